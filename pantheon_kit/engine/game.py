@@ -1,0 +1,174 @@
+"""What a game is: the protocol that every game implements, and the registry that finds games.
+
+A state is a value, an action is the only way from one state to the next, and a record is the list
+of actions. Chance is an action too: a roll or a drawn card stands in the record beside the
+players' decisions. Nothing here knows a particular game, drawing or Jupyter.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+import msgspec
+
+if TYPE_CHECKING:
+    from pantheon_kit.engine.rulebook import Rulebook
+
+S = TypeVar("S", bound=msgspec.Struct)
+A = TypeVar("A", bound=msgspec.Struct)
+
+Fact: TypeAlias = "str | int | tuple[str, ...]"
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """Why something is not allowed, without any text: the rulebook puts it into words.
+
+    Attributes:
+        rule: id of the rule that forbids it, such as ``"move.blocked"``.
+        case: which of the rule's refusal texts fits; ``""`` is the rule's only or general one.
+        places: place ids the refusal is about, in the order the text names them.
+        facts: numbers and names for the text's placeholders. A fact that is a tuple lists
+            alternatives, and the text joins them with commas and "or".
+    """
+
+    rule: str
+    case: str = ""
+    places: tuple[str, ...] = ()
+    facts: Mapping[str, Fact] = {}
+
+
+class Act(msgspec.Struct, frozen=True, tag="act"):
+    """Players are to decide. ``ask`` names the question (``"move"``, ``"vote"``) for the screen."""
+
+    seats: tuple[int, ...]
+    ask: str
+
+
+class Chance(msgspec.Struct, frozen=True, tag="chance"):
+    """Chance is to decide: a roll, a draw, a reveal.
+
+    ``seat`` is the player whose hand does it (who rolls the dice), ``private_to`` the only seat
+    that may see the outcome (None: everybody).
+    """
+
+    kind: str
+    seat: int | None = None
+    private_to: int | None = None
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The game has ended by ``rule``; several winners share the win. ``points`` may be empty."""
+
+    winners: tuple[int, ...]
+    rule: str
+    points: tuple[int, ...] = ()
+
+
+Turn: TypeAlias = Act | Chance | Over
+
+
+class Game(Protocol[S, A]):
+    """A game's rules. Implementations are stateless: one object serves all matches."""
+
+    name: str
+    """The registry's name, such as ``"anem"``."""
+    version: int
+    """Version of the rules; a record says which it was played by."""
+    seats: tuple[int, ...]
+    """The numbers of players the game can be played by."""
+    Options: type[msgspec.Struct]
+    """A frozen struct of enums and flags; ``msgspec.Meta(extra={"rule": id})`` names the rule each
+    option belongs to."""
+    State: type[S]
+    Action: Any
+    """The union of the action structs, fit for ``msgspec.convert``."""
+    rulebook: Rulebook
+
+    def start(self, seats: int, options: Any = None) -> S:
+        """The position before the first action. Raises IllegalSetup with the rule that forbids it."""
+        ...
+
+    def turn(self, state: S) -> Turn:
+        """Who or what decides next."""
+        ...
+
+    def legal(self, state: S, seat: int) -> Sequence[A]:
+        """All legal actions of ``seat``, without duplicates; empty when it is not asked."""
+        ...
+
+    def alphabet(self, state: S, seat: int) -> Iterable[A]:
+        """Every well-formed try of ``seat``, legal or not: what can be clicked or written down."""
+        ...
+
+    def check(self, state: S, seat: int, action: A) -> Violation | None:
+        """Why ``action`` is not legal (the first violated rule in rulebook order), or None."""
+        ...
+
+    def outcomes(self, state: S) -> Sequence[tuple[A, int]]:
+        """The chance actions possible now with their integer weights; empty unless chance decides."""
+        ...
+
+    def apply(self, state: S, seat: int | None, action: A) -> S:
+        """The next state. Trusts its caller (Match checks first); ``seat`` is None for chance."""
+        ...
+
+    def problems(self, state: S) -> Sequence[Violation]:
+        """Everything impossible about a position set up by hand; empty for reachable ones."""
+        ...
+
+    def seen_by(self, state: S, seat: int | None) -> S:
+        """What one seat (None: the public) may know of ``state``."""
+        ...
+
+    def sample(self, seen: S, rng: random.Random) -> S:
+        """A full state consistent with ``seen``, drawn evenly."""
+        ...
+
+    def appraise(self, state: S, seat: int) -> float:
+        """How well ``seat`` stands, by a plain count that a beginner could make. Higher is better;
+        the greedy player and hints go by it."""
+        ...
+
+    def text(self, state: S, action: A) -> str:
+        """``action`` in the game's notation, as the record writes it."""
+        ...
+
+    def parse(self, state: S, text: str) -> A:
+        """The action that ``text`` writes. Raises NotationError where it cannot be read."""
+        ...
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+
+@runtime_checkable
+class HasFace(Protocol):
+    """A game that can be drawn."""
+
+    @property
+    def face(self) -> Any: ...
+
+
+@cache
+def game(name: str) -> AnyGame:
+    """The game registered as ``name`` (entry point group ``pantheon_kit.games``).
+
+    Raises:
+        UnknownGame: no such game; the message lists those there are.
+    """
+    from pantheon_kit.engine.errors import UnknownGame
+
+    found = {point.name: point for point in entry_points(group="pantheon_kit.games")}
+    if name not in found:
+        raise UnknownGame(name, sorted(found))
+    loaded: AnyGame = found[name].load()
+    return loaded
+
+
+def games() -> tuple[str, ...]:
+    """The names of all registered games, ours and strangers', in alphabetical order."""
+    return tuple(sorted({point.name for point in entry_points(group="pantheon_kit.games")}))
