@@ -1,0 +1,93 @@
+"""`pantheon` as the engine sees it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+from pantheon_kit.engine.game import Act, Turn, Violation
+from pantheon_kit.engine.rulebook import Rulebook
+from pantheon_kit.games.pantheon import actions, flow, notation, position, secrets, setup, state
+from pantheon_kit.games.pantheon.actions import Action
+from pantheon_kit.games.pantheon.alphabet import alphabet
+from pantheon_kit.games.pantheon.state import Options, State
+from pantheon_kit.games.pantheon.table import table_of
+
+
+class Pantheon:
+    """The game of six epochs."""
+
+    name = "pantheon"
+    version = 1
+    seats = (2, 3, 4)
+    Options = state.Options
+    State = state.State
+    Action = actions.Action
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook.load(files(__package__) / "rulebook.toml")
+
+    def start(self, seats: int, options: Any = None) -> State:
+        return setup.start(seats, options if options is not None else Options())
+
+    def turn(self, state: State) -> Turn:
+        return flow.turn(state)
+
+    def legal(self, state: State, seat: int) -> Sequence[Action]:
+        if not state.agenda:
+            return []
+        step = state.agenda[0]
+        rules = flow.RULES[type(step)]
+        if not rules.asks or step.seat != seat:  # type: ignore[union-attr]
+            return []
+        return rules.legal(table_of(state.options), state, step)
+
+    def alphabet(self, state: State, seat: int) -> Iterable[Action]:
+        return alphabet(table_of(state.options), state, seat)
+
+    def check(self, state: State, seat: int, action: Action) -> Violation | None:
+        turn = flow.turn(state)
+        if not isinstance(turn, Act) or turn.seats[0] != seat:
+            return Violation("turn.four-actions", case="not-asked")
+        if action in self.legal(state, seat):
+            return None
+        step = state.agenda[0]
+        refused = flow.RULES[type(step)].refuse(table_of(state.options), state, step, action)
+        return refused or Violation("turn.four-actions", case="other", facts={"ask": turn.ask})
+
+    def outcomes(self, state: State) -> Sequence[tuple[Action, int]]:
+        if not state.agenda:
+            return []
+        step = state.agenda[0]
+        rules = flow.RULES[type(step)]
+        return rules.outcomes(table_of(state.options), state, step) if rules.chance else []
+
+    def apply(self, state: State, seat: int | None, action: Action) -> State:
+        table = table_of(state.options)
+        step = state.agenda[0]
+        return flow.settle(table, flow.RULES[type(step)].apply(table, state, step, action))
+
+    def problems(self, state: State) -> Sequence[Violation]:
+        return position.problems(table_of(state.options), state)
+
+    def seen_by(self, state: State, seat: int | None) -> State:
+        return secrets.seen_by(state, seat)
+
+    def sample(self, seen: State, rng: random.Random) -> State:
+        return secrets.sample(table_of(seen.options), seen, rng)
+
+    def appraise(self, state: State, seat: int) -> float:
+        return position.appraise(table_of(state.options), state, seat)
+
+    def text(self, state: State, action: Action) -> str:
+        return notation.text(state, action)
+
+    def parse(self, state: State, text: str) -> Action:
+        return notation.parse(state, text)
+
+
+PANTHEON = Pantheon()
