@@ -1,13 +1,13 @@
 """Where a piece can go: the movement rules of `anem` for one piece and one die.
 
-Sets of World spaces are numbers whose bit ``i`` stands for ``Wi``: a *pair* bit marks a space that
-holds two pieces of one colour, a *shut* bit a space that may be passed but not ended on (the
-option ``two_opponents=not_enterable``).
+What stands in the way is one number, the *walls*: its bit ``i`` is set where a pair stands on
+``Wi``, and its bit ``SHUT + i`` where ``Wi`` may be passed but not ended on (the option
+``two_opponents=not_enterable``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -16,6 +16,9 @@ from pantheon_kit.games.anem.state import ANEMIM, HOUSE, WORLD, Move
 Piece: TypeAlias = Literal["A", "m"]
 ANEM: Piece = "A"
 MORTAL: Piece = "m"
+
+SHUT = WORLD
+"""By how much the second half of the walls is shifted."""
 
 LONGEST = 5
 """A piece in the World moves at most five spaces; a six leads to Anemim."""
@@ -31,23 +34,38 @@ def anemim(k: int) -> int:
     return ANEMIM + k % 4
 
 
-def bits(spaces: Iterator[int]) -> int:
-    """The set of some World spaces as a number."""
+def pairs(spaces: Iterable[int]) -> int:
+    """Walls of pairs on some World spaces."""
     return sum(1 << space for space in set(spaces))
 
 
-BESIDE = tuple(bits(iter([(s - 1) % WORLD, (s + 1) % WORLD])) for s in range(WORLD))
-"""For each World space its two neighbours."""
+def _walls(spaces: Iterable[int]) -> int:
+    there = pairs(spaces)
+    return there | there << SHUT
+
+
+BESIDE = tuple(pairs(((s - 1) % WORLD, (s + 1) % WORLD)) for s in range(WORLD))
+"""For each World space pairs on its two neighbours."""
 
 NEAR = (
-    *(bits((s + step) % WORLD for step in range(-LONGEST, LONGEST + 1)) for s in range(WORLD)),
-    *(bits(iter(range(5 * k, 5 * k + 5))) for k in range(4)),
+    *(_walls((s + step) % WORLD for step in range(-LONGEST, LONGEST + 1)) for s in range(WORLD)),
+    *(_walls(range(5 * k, 5 * k + 5)) for k in range(4)),
     0,
 )
-"""For each of the 25 spaces the World spaces that matter to a move from it."""
+"""For each of the 25 spaces the walls that matter to a move from it."""
 
 
-def along(source: int, step: int, die: int, pairs: int, shut: int = 0) -> int:
+def paired(walls: int, space: int) -> bool:
+    """Whether a pair stands on a World space."""
+    return bool(walls >> space & 1)
+
+
+def shut(walls: int, space: int) -> bool:
+    """Whether a World space may be passed but not ended on."""
+    return bool(walls >> space + SHUT & 1)
+
+
+def along(source: int, step: int, die: int, walls: int) -> int:
     """Where a move of ``die`` spaces in the direction ``step`` (1 or -1) ends.
 
     It stops before the first pair on its way (`move.blocked`), and moves back from a space it may
@@ -55,14 +73,14 @@ def along(source: int, step: int, die: int, pairs: int, shut: int = 0) -> int:
     """
     way = [(source + step * n) % WORLD for n in range(die + 1)]
     end = 0
-    while end < die and not pairs >> way[end + 1] & 1:
+    while end < die and not paired(walls, way[end + 1]):
         end += 1
-    while end and shut >> way[end] & 1:
+    while end and shut(walls, way[end]):
         end -= 1
     return way[end]
 
 
-def targets(piece: Piece, source: int, die: int, pairs: int, shut: int = 0) -> Iterator[int]:
+def targets(piece: Piece, source: int, die: int, walls: int) -> Iterator[int]:
     """The spaces that a piece may go to by one die, as `move.world` to `move.house` say."""
     if source == HOUSE:
         yield from range(ANEMIM, HOUSE)
@@ -73,32 +91,32 @@ def targets(piece: Piece, source: int, die: int, pairs: int, shut: int = 0) -> I
             yield HOUSE
     elif source >= ANEMIM:
         space = 5 * quadrant(source) + die - 1
-        if not (pairs | shut) >> space & 1:
+        if not paired(walls, space) and not shut(walls, space):
             yield space
     elif die == 6:
         yield anemim(quadrant(source))
     else:
         for step in (1, -1):
-            end = along(source, step, die, pairs, shut)
+            end = along(source, step, die, walls)
             if end != source:
                 yield end
 
 
 @lru_cache(maxsize=1 << 15)
-def reach(piece: Piece, source: int, dice: tuple[int, ...], pairs: int, shut: int = 0) -> tuple[Move, ...]:
+def reach(piece: Piece, source: int, dice: tuple[int, ...], walls: int) -> tuple[Move, ...]:
     """All moves of a piece at ``source`` by any one of ``dice``.
 
-    Give ``pairs`` and ``shut`` cut down to ``NEAR[source]``: then few different questions are
-    asked, and the answers (and their Move objects) are found again instead of made again.
+    Give the walls cut down to ``NEAR[source]``: then few different questions are asked, and the
+    answers (and their Move objects) are found again instead of made again.
     """
     return tuple(
         Move(die, piece, source, target)
         for die in dict.fromkeys(dice)
-        for target in targets(piece, source, die, pairs, shut)
+        for target in targets(piece, source, die, walls)
     )
 
 
 @lru_cache(maxsize=1 << 12)
 def pairs_of(theirs: tuple[int, ...]) -> int:
     """The World spaces where one player's pieces (Anem first, mortals ascending) stand in pairs."""
-    return bits(space for n, space in enumerate(theirs) if space < WORLD and space in theirs[:n])
+    return pairs(space for n, space in enumerate(theirs) if space < WORLD and space in theirs[:n])

@@ -10,7 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pantheon_kit.engine.game import Chance, Fact, Over, Turn, Violation
-from pantheon_kit.games.anem.moving import ANEM, LONGEST, MORTAL, NEAR, along, anemim, quadrant, reach
+from pantheon_kit.games.anem.moving import (
+    ANEM,
+    LONGEST,
+    MORTAL,
+    NEAR,
+    SHUT,
+    along,
+    anemim,
+    paired,
+    quadrant,
+    reach,
+    shut,
+)
 from pantheon_kit.games.anem.notation import letter, text
 from pantheon_kit.games.anem.state import (
     ANEMIM,
@@ -26,7 +38,7 @@ from pantheon_kit.games.anem.state import (
     Vote,
 )
 from pantheon_kit.games.anem.taking import one_left, opponents_on
-from pantheon_kit.games.anem.turns import dutiful, idle, owners, pair_spaces, possible, shut_spaces, voters
+from pantheon_kit.games.anem.turns import dutiful, idle, owners, possible, voters, walls
 
 MORTALS = 5
 MANY = 6
@@ -102,10 +114,8 @@ def _piece_refusal(state: State, move: Move) -> Violation | None:
 
 def _way_refusal(state: State, move: Move) -> Violation | None:
     """The movement rules of one piece, in the order of the rulebook."""
-    near = NEAR[move.source]
-    pairs = pair_spaces(state.pieces) & near
-    shut = shut_spaces(state.pieces, state.mover, state.options) & near
-    ways = reach(move.piece, move.source, (move.die,), pairs, shut)
+    around = walls(state.pieces, state.mover, state.options) & NEAR[move.source]
+    ways = reach(move.piece, move.source, (move.die,), around)
     if move in ways:
         return None
     can = tuple(PLACES[way.target] for way in ways)
@@ -122,35 +132,35 @@ def _way_refusal(state: State, move: Move) -> Violation | None:
             return no("move.anemim", "house", source, space, die=die)
         if target != space:
             return no("move.anemim", "" if can else "pair", source, space, die=die)
-        if pairs >> space & 1:
+        if paired(around, space):
             return no("move.anemim", "pair", source, space, die=die)
         return no("take.two-opponents", "shut", space)
     if die == 6:
         return no("move.world-six", "", source, anemim(quadrant(source)))
-    return _ring_refusal(move, pairs, shut, can)
+    return _ring_refusal(move, around, can)
 
 
-def _ring_refusal(move: Move, pairs: int, shut: int, can: tuple[str, ...]) -> Violation:
+def _ring_refusal(move: Move, around: int, can: tuple[str, ...]) -> Violation:
     """A move along the ring that does not end where it should."""
     source, target, die = move.source, move.target, move.die
     step = 1 if (target - source) % WORLD <= LONGEST else -1
     distance = (target - source) * step % WORLD
     stopped = target < WORLD and distance <= die
-    end = along(source, step, die, pairs)
+    end = along(source, step, die, around % (1 << SHUT))
     pair = (end + step) % WORLD
     if stopped and (end - source) * step % WORLD < die and (distance == die or target == pair):
-        return _blocked(source, die, step, pair, pairs, shut)
-    if stopped and target == end and shut >> end & 1:
+        return _blocked(source, die, step, pair, around)
+    if stopped and target == end and shut(around, end):
         return no("take.two-opponents", "shut" if can else "stuck", target, source, die=die, can=can)
     if stopped and (die - distance) % 2 == 0:
         return no("move.direction", "" if can else "stuck", target, source, die=die, can=can)
     return no("move.world", "" if can else "stuck", source, target, die=die, can=can)
 
 
-def _blocked(source: int, die: int, step: int, pair: int, pairs: int, shut: int) -> Violation:
+def _blocked(source: int, die: int, step: int, pair: int, around: int) -> Violation:
     """`move.blocked`: a pair cuts the move short; where it ends, and what the other way offers."""
-    end = along(source, step, die, pairs, shut)
-    other = along(source, -step, die, pairs, shut)
+    end = along(source, step, die, around)
+    other = along(source, -step, die, around)
     if end != source and other != source:
         return no("move.blocked", "", pair, end, other)
     if end != source:

@@ -97,21 +97,23 @@ class AnemGame:
     # Whose turn -------------------------------------------------------------------------------
 
     def turn(self, state: Position) -> Turn:
-        if state.rolling:
-            return Chance("start", state.rolling[0])
         if state.voting is not None:
             return _VOTE[voters(state)[len(state.votes)]]
+        if state.dice:
+            return _MOVE[state.mover]
+        if state.rolling:
+            return Chance("start", state.rolling[0])
         if one_left(state.pieces):
             return Over(living(state.pieces), "end.win")
         if state.turns >= CAP:
             return Over(living(state.pieces), "end.cap")
-        return _MOVE[state.mover] if state.dice else _ROLL[state.mover]
+        return _ROLL[state.mover]
 
     # What is legal ----------------------------------------------------------------------------
 
     def legal(self, state: Position, seat: int) -> Sequence[AnyAction]:
         turn = self.turn(state)
-        if type(turn) is not Act or turn.seats[0] != seat:
+        if not isinstance(turn, Act) or turn.seats != (seat,):
             return ()
         if state.voting is not None:
             return tuple(Vote(owner) for owner in owners(state))
@@ -139,7 +141,7 @@ class AnemGame:
     def outcomes(self, state: Position) -> Sequence[tuple[AnyAction, int]]:
         if state.rolling:
             return _starts(len(state.rolling))
-        return _ROLLS if type(self.turn(state)) is Chance else ()
+        return _ROLLS if self.turn(state) is _ROLL[state.mover] else ()
 
     def apply(self, state: Position, seat: int | None, action: AnyAction) -> Position:
         if isinstance(action, Move):
@@ -196,9 +198,9 @@ def _going_on(
     state: Position, pieces: Pieces, dice: tuple[int, ...], moved: tuple[Piece, int] | None
 ) -> Position:
     """The turn goes on if a die can be played; else the dice are lost and the next player rolls."""
-    if one_left(pieces) or not playable(state, pieces, dice, moved):
-        return _next_turn(state, pieces)
-    return Position(pieces, state.options, state.mover, state.turns, (), dice, moved)
+    if dice and not one_left(pieces) and playable(state, pieces, dice, moved):
+        return Position(pieces, state.options, state.mover, state.turns, (), dice, moved)
+    return _next_turn(state, pieces)
 
 
 def _next_turn(state: Position, pieces: Pieces) -> Position:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from pantheon_kit.games.anem.moving import ANEM, BESIDE, MORTAL, NEAR, Piece, pairs_of, reach
-from pantheon_kit.games.anem.state import HOUSE, WORLD, Move, Options, State, TwoOpponents
+from pantheon_kit.games.anem.moving import ANEM, BESIDE, MORTAL, NEAR, SHUT, Piece, pairs_of, reach
+from pantheon_kit.games.anem.state import HOUSE, PLACES, WORLD, Move, Options, State, TwoOpponents
 from pantheon_kit.games.anem.taking import Pieces, arrived, one_left, opponents_on, replaced, struck
+
+NOT_ENTERABLE = TwoOpponents.NOT_ENTERABLE
+_ANEM_ON: tuple[tuple[Piece, int], ...] = tuple((ANEM, place) for place in range(len(PLACES)))
+_MORTAL_ON: tuple[tuple[Piece, int], ...] = tuple((MORTAL, place) for place in range(len(PLACES)))
 
 
 def owners(state: State) -> list[int]:
@@ -20,72 +24,96 @@ def voters(state: State) -> list[int]:
     return [state.mover, *owners(state)]
 
 
-def pair_spaces(pieces: Pieces) -> int:
-    """The World spaces that are blocked by a pair of any one colour (`move.blocked`)."""
-    pairs = 0
+def walls(pieces: Pieces, mover: int, options: Options) -> int:
+    """What stands in the mover's way: the set of spaces blocked by a pair of any one colour
+    (`move.blocked`), and, shifted by ``SHUT``, of those he may not end on (option
+    ``two_opponents=not_enterable``)."""
+    found = 0
     for theirs in pieces:
-        pairs |= pairs_of(theirs)
-    return pairs
-
-
-def shut_spaces(pieces: Pieces, mover: int, options: Options) -> int:
-    """The World spaces that may not be ended on (option ``two_opponents=not_enterable``)."""
-    if options.two_opponents is not TwoOpponents.NOT_ENTERABLE:
-        return 0
-    return sum(1 << space for space in range(WORLD) if len(opponents_on(space, pieces, mover)) == 2)
+        if len(set(theirs)) < len(theirs):
+            found |= pairs_of(theirs)
+    if options.two_opponents is NOT_ENTERABLE:
+        for space in range(WORLD):
+            if len(opponents_on(space, pieces, mover)) == 2:
+                found |= 1 << space + SHUT
+    return found
 
 
 def idle(state: State) -> list[tuple[Piece, int]]:
     """The mover's pieces that may still move in this turn (`move.two-pieces`), each place once."""
-    anem, *mortals = state.pieces[state.mover]
-    moved = None if state.options.one_piece_may_use_both else state.moved
-    if moved and moved[0] == MORTAL:
-        mortals.remove(moved[1])
-    pieces: list[tuple[Piece, int]] = [(MORTAL, place) for place in dict.fromkeys(mortals)]
-    return pieces if moved and moved[0] == ANEM else [(ANEM, anem), *pieces]
+    return still(state.pieces[state.mover], None if state.options.one_piece_may_use_both else state.moved)
+
+
+def still(mine: tuple[int, ...], moved: tuple[Piece, int] | None) -> list[tuple[Piece, int]]:
+    """A player's pieces without the one that ``moved``, each place once."""
+    mortals = mine[1:]
+    if moved is not None:
+        if moved[0] == ANEM:
+            return [_MORTAL_ON[place] for place in dict.fromkeys(mortals)]
+        at = mortals.index(moved[1])
+        mortals = mortals[:at] + mortals[at + 1 :]
+    return [_ANEM_ON[mine[0]], *[_MORTAL_ON[place] for place in dict.fromkeys(mortals)]]
 
 
 def possible(state: State) -> list[Move]:
     """All moves that the movement rules allow with one of the dice, the duty not asked."""
-    pairs = pair_spaces(state.pieces)
-    shut = shut_spaces(state.pieces, state.mover, state.options)
+    return _moves(state, walls(state.pieces, state.mover, state.options))
+
+
+def _moves(state: State, around: int) -> list[Move]:
+    dice = state.dice
     moves: list[Move] = []
     for piece, place in idle(state):
-        near = NEAR[place]
-        moves += reach(piece, place, state.dice, pairs & near, shut & near)
+        moves += reach(piece, place, dice, around & NEAR[place])
     return moves
 
 
+def playable(state: State, pieces: Pieces, dice: tuple[int, ...], moved: tuple[Piece, int] | None) -> bool:
+    """Whether the mover can play one of ``dice`` with such ``pieces`` after ``moved`` has moved: the
+    same as whether anything is ``possible`` then, but found out as early as can be.
+
+    A six can be played by any piece, so by one that has not moved.
+    """
+    if not dice:
+        return False
+    if dice[0] == 6:
+        return True
+    around = walls(pieces, state.mover, state.options)
+    mine = pieces[state.mover]
+    if _roaming(mine, around, 1 if moved is None else 2):
+        return True
+    if state.options.one_piece_may_use_both:
+        moved = None
+    return any(reach(piece, place, dice, around & NEAR[place]) for piece, place in still(mine, moved))
+
+
+def _roaming(mine: tuple[int, ...], around: int, count: int) -> bool:
+    """Whether at least ``count`` pieces can surely move by any die: those in the Great House, and
+    those in the World with no pair beside them. Told at a glance, so that False means "perhaps"."""
+    if around >= 1 << SHUT:
+        return False
+    for place in mine:
+        if place == HOUSE or (place < WORLD and not around & BESIDE[place]):
+            count -= 1
+            if not count:
+                return True
+    return False
+
+
 def dutiful(state: State) -> list[Move]:
-    """The moves that the duty to play as many dice as possible leaves (`move.duty`)."""
-    moves = possible(state)
-    if len(state.dice) < 2 or _never_lost(state):
+    """The moves that the duty to play as many dice as possible leaves (`move.duty`).
+
+    A first move makes at most one new pair, which can close one way of a roaming piece and not
+    both. So with two roaming pieces, whichever piece moves first, the second die is not lost.
+    """
+    around = walls(state.pieces, state.mover, state.options)
+    moves = _moves(state, around)
+    if len(state.dice) < 2 or _roaming(state.pieces[state.mover], around, 2):
         return moves
     both = {move for move in moves if _second_possible(state, move)}
     if not both:
         return moves
     return [move for move in moves if move in both or one_left(landings(state, move)[0])]
-
-
-def _never_lost(state: State) -> bool:
-    """Whether no first move can lose the second die, told at a glance.
-
-    A first move can make one new pair. So a piece in the World with no pair beside it still has a
-    way to go afterwards, and from the Great House there is always one. Two such pieces suffice:
-    whichever moves first, one is left. A six can always be played.
-    """
-    if state.dice == (6, 6):
-        return True
-    if state.options.two_opponents is TwoOpponents.NOT_ENTERABLE:
-        return False
-    pairs = pair_spaces(state.pieces)
-    sure = 0
-    for place in state.pieces[state.mover]:
-        if place == HOUSE or (place < WORLD and not BESIDE[place] & pairs):
-            sure += 1
-            if sure == 2:
-                return True
-    return False
 
 
 def _second_possible(state: State, move: Move) -> bool:
@@ -95,11 +123,6 @@ def _second_possible(state: State, move: Move) -> bool:
         not one_left(pieces) and playable(state, pieces, rest, (move.piece, move.target))
         for pieces in landings(state, move)
     )
-
-
-def playable(state: State, pieces: Pieces, dice: tuple[int, ...], moved: tuple[Piece, int] | None) -> bool:
-    """Whether the mover can play one of ``dice`` with such ``pieces`` after ``moved`` has moved."""
-    return bool(dice) and bool(possible(State(pieces, state.options, state.mover, dice=dice, moved=moved)))
 
 
 def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
