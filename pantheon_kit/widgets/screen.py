@@ -7,17 +7,20 @@ holds the controls, messages, players, the way through the match, and what can b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
-from pantheon_kit.drawing import theme
-from pantheon_kit.drawing.scene import Emblem, Scene
+from pantheon_kit.drawing import emblems
 from pantheon_kit.drawing.svg import svg
+from pantheon_kit.drawing.theme import theme
 from pantheon_kit.engine.game import Act, Chance, Over
 from pantheon_kit.engine.rulebook import Rule
+from pantheon_kit.players import PLAYERS
 from pantheon_kit.widgets import tree as t
 from pantheon_kit.widgets.draft import PERSON, Choice, written
-from pantheon_kit.widgets.table import PACES, THEMES, Group, Notice, Table
+from pantheon_kit.widgets.effects import Focus, Notice
+from pantheon_kit.widgets.lines import Group
+from pantheon_kit.widgets.table import PACES, THEMES, Table
 from pantheon_kit.words import N_, Translator
 
 LOG_PAGE = 30
@@ -25,7 +28,6 @@ LOG_PAGE = 30
 FEW = 40
 """Outcomes of real dice up to which every one gets a button."""
 
-PLAYERS = {PERSON: N_("person"), "random": N_("program: random"), "greedy": N_("program: greedy")}
 PACE_NAMES = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "instant": N_("at once")}
 THEME_NAMES = {"auto": N_("like the device"), "light": N_("light"), "dark": N_("dark")}
 MARKS = {
@@ -52,10 +54,9 @@ SHORTCUTS = (
 )
 
 
-@lru_cache(maxsize=256)
-def _die(face: int, dark: bool) -> str:
-    scene = Scene(100, 100, (Emblem(layer="pieces", style="die", name=f"die:{face}", x=50, y=50, size=88),))
-    return svg(scene, theme.DARK if dark else theme.LIGHT, width=40)
+@cache
+def _die(number: int) -> str:
+    return emblems.markup(f"die:{number}", 40)
 
 
 class Screen:
@@ -80,9 +81,11 @@ class Screen:
     def head(self) -> t.Node:
         """Whose turn, what to do now, and what is spoken."""
         table = self.table
+        _ = self._
         spoken = " ".join(table.said[-6:])
         table.said.clear()
         return t.box(
+            t.button("to-board", _("To the board"), keys="b", css="pk-skip"),
             t.row(
                 self._turn_badge(), t.heading(self._turn_title(), 1, key="title"), css="pk-turn", key="turn"
             ),
@@ -122,12 +125,12 @@ class Screen:
         """The emblem of a seat in its colour."""
         table = self.table
         options = table.draft.options() if table.match is None else table.match.options
-        dark = table.theme == "dark"
+        name = table.theme
         return self._once(
             f"badge {seat} {size}",
-            (options, dark),
+            (options, name),
             lambda: t.svg(
-                svg(table.face.badge(options, seat), theme.DARK if dark else theme.LIGHT, width=size),
+                svg(table.face.badge(options, seat), theme(name), width=size),
                 css="pk-badge",
                 key=f"badge{seat}",
             ),
@@ -203,7 +206,7 @@ class Screen:
                         primary=True,
                         keys="r",
                         once=True,
-                        svg=_die(5, table.theme == "dark"),
+                        svg=_die(5),
                     )
                 ]
             )
@@ -215,7 +218,6 @@ class Screen:
 
     def _dice(self) -> list[t.Node]:
         table = self.table
-        dark = table.theme == "dark"
         dice = [place for place in table.face.order(table.shown) if place.startswith("die:")]
         shown = []
         for place in dice:
@@ -225,7 +227,7 @@ class Screen:
                     f"place:{place}",
                     "",
                     label=table.face.name(place, table.settings.language),
-                    svg=_die(number, dark),
+                    svg=_die(number),
                     pressed=place in table.picked,
                     keys=str(number) if place.count(":") == 1 else "",
                     css="pk-die",
@@ -265,7 +267,7 @@ class Screen:
         )
         return [
             t.input("typed", _("The dice show"), "", placeholder=example, css="pk-typed"),
-            t.button("typed-ok", _("Enter")),
+            t.button("typed-ok", _("Enter"), primary=True),
             grid if len(outcomes) <= FEW else None,
         ]
 
@@ -328,14 +330,14 @@ class Screen:
         acting = table.acting if table.viewing is None else None
         rows = []
         for seat in range(match.seats):
-            who = PLAYERS.get(table.kinds[seat], table.kinds[seat])
+            standing = table.face.standing(table.shown, seat, table.settings.language)
             rows.append(
                 t.row(
                     self.badge(seat, 32),
                     t.box(
                         t.text(table.name(seat), css="pk-name", key="name"),
                         t.text(
-                            f"{_(who)} · {table.face.standing(table.shown, seat, table.settings.language)}",
+                            f"{self._kind(table.kinds[seat])} · {standing}",
                             css="pk-standing",
                             key="standing",
                         ),
@@ -429,7 +431,8 @@ class Screen:
         table = self.table
         _ = self._
         seat = table.person_moves()
-        if seat is None or table.turn.ask != "move":  # type: ignore[union-attr]
+        turn = table.turn
+        if seat is None or not isinstance(turn, Act) or turn.ask != "move":
             return None
         match = table.playing
         is_open = "moves" in table.opened
@@ -509,7 +512,13 @@ class Screen:
         return t.fold(_("Settings"), t.box(*inside, css="pk-form"), id="fold:settings", open=is_open)
 
     def _player_options(self) -> list[tuple[str, str]]:
-        return [(kind, self._(PLAYERS.get(kind, kind))) for kind in self.table.draft.players]
+        return [(kind, self._kind(kind)) for kind in self.table.draft.players]
+
+    def _kind(self, kind: str) -> str:
+        _ = self._
+        if kind == PERSON:
+            return _("Person")
+        return _("Program: {name}", name=PLAYERS[kind].label[self.table.settings.language])
 
     def _rules_fold(self) -> t.Node:
         table = self.table
@@ -739,7 +748,106 @@ class Screen:
             open="matches" in table.opened,
         )
 
+    # ---- what comes back -----------------------------------------------------------------------
 
-def is_asked(turn: object, ask: str) -> bool:
-    """Whether ``turn`` asks somebody that question."""
-    return isinstance(turn, Act) and turn.ask == ask
+    def event(self, id: str, value: Any = None) -> None:
+        """Something was done with the control ``id``, which may end in ``:`` and what it is about.
+
+        Raises:
+            KeyError: no control has that id.
+        """
+        name, _, about = id.partition(":")
+        table = self.table
+        draft = table.draft
+        match name:
+            case "roll" | "undo" | "redo" | "now" | "branch" | "rematch" | "new" | "start" | "save":
+                getattr(table, name)()
+            case "branch-here":
+                table.branch()
+            case "new-match":
+                table.new()
+            case "place":
+                table.click(about)
+            case "act" | "move":
+                table.act(about)
+            case "outcome":
+                table.outcome(about)
+            case "typed" if value:
+                table.outcome(value)
+            case "typed" | "typed-ok":
+                pass
+            case "hint":
+                table.give_hint()
+            case "legal":
+                table.show_legal(not table.settings.legal)
+            case "to-board":
+                table.effects.append(Focus("board"))
+            case "dismiss":
+                table.cancel()
+            case "notice-rule":
+                table.show_rule(value)
+            case "pause" | "go-on":
+                table.pause(name == "pause")
+            case "first":
+                table.go(0)
+            case "last":
+                table.now()
+            case "back" | "on":
+                table.step(-1 if name == "back" else 1)
+            case "way":
+                table.go(value)
+            case "go":
+                table.go(int(about))
+            case "log-more":
+                table.log_shown += LOG_PAGE
+            case "resign":
+                table.ask_resign()
+            case "resign-yes":
+                table.resign()
+            case "resign-no" | "resigning":
+                table.asking = ""
+            case "copy":
+                table.copy_link()
+            case "svg" | "png":
+                table.picture("svg" if name == "svg" else "png")
+            case "load":
+                table.load_file(value)
+            case "link" if value:
+                table.load(value)
+            case "link":
+                pass
+            case "set":
+                table.set(about, value)
+            case "find":
+                table.find_rule(value)
+            case "all-rules":
+                table.show_rule("")
+            case "fold":
+                (table.opened.add if value else table.opened.discard)(about)
+            case "keys":
+                table.opened ^= {"keys"}
+            case "keys-close" | "keys-shown":
+                table.opened.discard("keys")
+            case "seats":
+                draft.set_seats(int(value))
+            case "name":
+                draft.set_name(int(about), value)
+            case "kind" if table.match is None:
+                draft.set_kind(int(about), value)
+            case "kind":
+                table.set_kind(int(about), value)
+            case "own":
+                field, _, seat = about.rpartition(":")
+                draft.set_option(field, value, int(seat))
+            case "option":
+                draft.set_option(about, value)
+            case "dice":
+                draft.dice = value
+            case "seed":
+                draft.seed = value
+            case "resume":
+                table.resume(about)
+            case "forget":
+                table.forget(about)
+            case _:
+                raise KeyError(id)

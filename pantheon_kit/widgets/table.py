@@ -28,7 +28,7 @@ from pantheon_kit.engine.errors import IllegalAction, NotationError, RecordError
 from pantheon_kit.engine.game import Act, AnyGame, Chance, Over, Turn, Violation
 from pantheon_kit.engine.match import Match
 from pantheon_kit.engine.rulebook import Rule
-from pantheon_kit.players import PLAYERS
+from pantheon_kit.players import PLAYERS, player
 from pantheon_kit.store import StaleMatch, Store, StoreError, Summary, UnknownKey
 from pantheon_kit.widgets.draft import PERSON, Draft
 from pantheon_kit.widgets.effects import (
@@ -204,7 +204,7 @@ class Table:
             query: what its address says: ``match``, ``record``, ``lang``, ``theme``, ``projector``, ``seed``.
             stored: what it kept from former visits.
             dark: whether it prefers a dark page.
-            language: the language it prefers.
+            language: the language of the page.
         """
         self.dark = dark
         self.person = stored.get("person", "")[:60] or secrets.token_urlsafe(9)
@@ -214,13 +214,13 @@ class Table:
             self._take_settings(msgspec.json.decode(stored.get("table", "{}"), type=dict[str, Any]))
         except msgspec.DecodeError:
             log.info("settings that cannot be read: %r", stored.get("table"))
-        language = query.get("lang", stored.get("language", language))[:2]
         wished = {"language": language, "theme": query.get("theme", stored.get("theme", "auto"))}
         self._take_settings(wished | {"projector": query.get("projector") == "1"})
         self.draft.seed = query.get("seed", "")[:60]
         if query.get("match"):
-            self.resume(query["match"])
-        elif query.get("record"):
+            if query["match"] != self.key:
+                self.resume(query["match"])
+        elif query.get("record") and self.match is None:
             self.load(query["record"])
 
     def _take_settings(self, wished: Mapping[str, Any]) -> None:
@@ -242,12 +242,14 @@ class Table:
             for other in ("language", "theme", "projector"):
                 del kept[other]
             self.effects.append(Remember("table", msgspec.json.encode(kept).decode()))
-        self._address()
+        if name == "projector":
+            self.effects.append(Address({"projector": "1" if value else None}))
+        elif name == "language":
+            self.effects.append(Address({"lang": None}))
 
     def _address(self) -> None:
-        """The address opens what is shown: the match, and the view where it was asked for by address."""
-        wished = {"match": self.key, "record": None, "lang": self.settings.language}
-        self.effects.append(Address(wished))
+        """The address opens what is shown, so that a reload comes back to it."""
+        self.effects.append(Address({"match": self.key, "record": None}))
 
     def start(self) -> None:
         """Starts the match as it was set up."""
@@ -300,11 +302,22 @@ class Table:
                 self._address()
             return
         self._sit(match, (PERSON,) * match.seats)
-        self.paused = True
-        self._address()
+        if name:
+            self._keep()
         who = _("All players are persons now; you can change that under “Settings”.")
         self.notice = Notice("info", _("The match is loaded."), who)
         self.say(self.notice.title)
+
+    def load_file(self, file: Mapping[str, str]) -> None:
+        """Loads a file that was chosen: its ``name`` with its ``text``, or with the ``problem`` there was."""
+        _ = self.words
+        name = file["name"]
+        if "text" in file:
+            self.load(file["text"], name)
+        elif file["problem"] == "size":
+            self._trouble(_("{name} cannot be loaded.", name=name), _("It is too large for a match."))
+        else:
+            self._trouble(_("{name} cannot be loaded.", name=name), _("It is not a text file."))
 
     def _read(self, text: str) -> Match:
         """A match from a file's text, a token, or an address that holds one. Raises ValueError."""
@@ -571,7 +584,7 @@ class Table:
         _ = self.words
         match = self.playing
         if self.hint is None:
-            adviser = PLAYERS[tuple(PLAYERS)[-1]]
+            adviser = player(tuple(PLAYERS)[-1])
             seen = self.game.seen_by(match.state, seat)
             action = adviser.choose(self.game, seen, seat, random.Random(len(match)))
             grade = 1
@@ -633,8 +646,8 @@ class Table:
         may run in another thread. None where it only has to roll."""
         if due.what == "roll":
             return None
-        player = PLAYERS[self.kinds[due.seat]]
-        return player.choose(self.game, self.game.seen_by(due.state, due.seat), due.seat, self.rng)
+        seen = self.game.seen_by(due.state, due.seat)
+        return player(self.kinds[due.seat]).choose(self.game, seen, due.seat, self.rng)
 
     def do(self, due: Due, action: Any) -> bool:
         """Does what was due, unless the match has changed meanwhile; says whether it was done."""
@@ -826,6 +839,11 @@ class Table:
         mine = [m for m in kept if not m.over and m.extra.get("person") == self.person]
         return mine[:MATCHES_SHOWN]
 
+    def forget(self, key: str) -> None:
+        """Deletes one of this person's unfinished matches for good."""
+        if self.store is not None and key in {m.key for m in self.unfinished()}:
+            self.store.forget(key)
+
     def when(self, summary: Summary, now: datetime | None = None) -> str:
         """How long ago a match was last played, in words."""
         _ = self.words
@@ -882,14 +900,38 @@ class Table:
         return scene
 
     def move_cursor(self, key: str) -> None:
-        """An arrow key on the board."""
+        """A key that moves over the board: an arrow, Home or End."""
         order = self.face.order(self.shown)
-        if self.cursor is None or self.cursor not in order:
+        if key in ("Home", "End"):
+            self.cursor = order[0 if key == "Home" else -1]
+        elif self.cursor is None or self.cursor not in order:
             self.cursor = order[0] if order else None
         else:
-            self.cursor = self.face.neighbours(self.cursor, key) or self.cursor
-        if self.cursor:
-            self.say(str(self.face.name(self.cursor, self.settings.language)))
+            self.cursor = self.face.neighbours(self.cursor, key, self.shown) or self.cursor
+
+    def press(self, key: str) -> None:
+        """A key on the board."""
+        if key in ("Enter", " "):
+            if self.cursor is not None:
+                self.click(self.cursor)
+        elif key == "Escape":
+            self.cancel()
+        elif key.startswith("Arrow") or key in ("Home", "End"):
+            self.move_cursor(key)
+
+    def show_cursor(self, on: bool) -> None:
+        """The keyboard has come to the board, or left it."""
+        if not on:
+            self.cursor = None
+        elif self.cursor is None:
+            order = self.face.order(self.shown)
+            seat = self.person_moves()
+            can = self.picking.can(self.playing.state, seat) if seat is not None else frozenset()
+            self.cursor = next((p for p in order if p in can), order[0] if order else None)
+
+    def under_cursor(self) -> str:
+        """The place under the keyboard's cursor in words."""
+        return str(self.face.name(self.cursor, self.settings.language)) if self.cursor else ""
 
     def sentence(self) -> str:
         """What one must do next."""

@@ -235,6 +235,43 @@ function saveFile({ name, text, mime }) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+// An SVG as a PNG of `width` pixels, on paper of its own.
+async function savePicture({ name, svg, width }) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = element("canvas");
+  canvas.width = width;
+  canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth) || width;
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  canvas.toBlob((blob) => saveFile({ name, text: blob, mime: "image/png" }), "image/png");
+}
+
+// Short sounds made on the spot: [frequency in Hz, start and length in seconds, loudness, shape].
+const SOUNDS = {
+  roll: [[170, 0, 0.05, 0.25, "square"], [140, 0.09, 0.05, 0.2, "square"], [190, 0.17, 0.05, 0.15, "square"]],
+  move: [[330, 0, 0.09, 0.25, "triangle"]],
+  no: [[150, 0, 0.18, 0.25, "sawtooth"]],
+  end: [[392, 0, 0.2, 0.25, "triangle"], [494, 0.18, 0.2, 0.25, "triangle"], [587, 0.36, 0.45, 0.25, "triangle"]],
+};
+let audio;
+
+function sound(name) {
+  audio ??= new AudioContext();
+  audio.resume();
+  for (const [pitch, from, length, loud, shape] of SOUNDS[name] ?? []) {
+    const start = audio.currentTime + from;
+    const tone = new OscillatorNode(audio, { type: shape, frequency: pitch });
+    const gain = new GainNode(audio, { gain: 0 });
+    gain.gain.setValueAtTime(loud * 0.4, start);
+    gain.gain.exponentialRampToValueAtTime(0.001, start + length);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + length);
+  }
+}
+
 async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -318,6 +355,8 @@ export default {
         else window.prompt(words().copy, text);
       },
       download: saveFile,
+      picture: savePicture,
+      sound: ({ name }) => sound(name),
       focus: ({ board }) => document.querySelector(`.${BOARD}-${board}`)?.focus(),
       scroll: ({ id }) => document.querySelector(`[data-id="${CSS.escape(id)}"], .${BOARD}-${CSS.escape(id)}`)
         ?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" }),
