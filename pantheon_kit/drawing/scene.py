@@ -24,7 +24,9 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
         style: a name the theme knows.
         place: id of the place or piece that a click on the shape means; None: not clickable.
         label: the shape in words, in the view's language; ``""``: mere ornament.
-        key: identity of a thing that moves between scenes, so that painters can animate it.
+        key: what kind of thing the shape belongs to, so that painters can let it glide from scene to
+            scene. Consecutive shapes of one key and place draw one thing; things of one key are
+            interchangeable.
     """
 
     layer: str
@@ -45,7 +47,8 @@ class Circle(Shape, frozen=True, kw_only=True, tag="circle"):
 
 
 class Path(Shape, frozen=True, kw_only=True, tag="path"):
-    """An SVG path (``d``: absolute M, L, C, Q, A and Z commands only), moved to x, y and scaled."""
+    """An SVG path (``d``: absolute M, L, C, Q, A and Z commands only), moved to x, y and scaled; lines
+    keep their width. Each subpath is filled for itself, so there are no holes."""
 
     d: str
     x: float = 0.0
@@ -76,10 +79,16 @@ AnyShape: TypeAlias = Polygon | Circle | Path | Text | Emblem
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A drawing of ``width`` by ``height`` units. ``title`` and ``description`` are its words."""
+    """A drawing of ``width`` by ``height`` units. ``title`` and ``description`` are its words; things
+    that move glide around ``pivot``, or straight ahead if there is none."""
 
     width: float
     height: float
     shapes: tuple[AnyShape, ...]
     title: str = ""
     description: str = ""
+    pivot: tuple[float, float] | None = None
+
+    def layer(self, name: str) -> tuple[AnyShape, ...]:
+        """The shapes of one layer, in order of drawing."""
+        return tuple(shape for shape in self.shapes if shape.layer == name)

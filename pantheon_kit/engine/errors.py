@@ -30,6 +30,10 @@ class IllegalSetup(IllegalAction):
     """A game cannot be started or set up like this; ``violation`` says by which rule."""
 
 
+class ChanceNeeded(ValueError):
+    """Chance is to decide and the match's source has no answer: the outcome is to be typed in."""
+
+
 class RecordError(ValueError):
     """A file or link cannot be loaded. ``where`` is the place in it (``"actions[12]"``), and
     ``violation`` the broken rule where one was broken."""
@@ -38,6 +42,16 @@ class RecordError(ValueError):
         super().__init__(f"{where}: {message}" if where else message)
         self.where = where
         self.violation = violation
+
+
+class RulebookError(ValueError):
+    """A rulebook is malformed, or a violation does not fit it. ``where`` is the place in the file,
+    such as ``"rule[3] (move.blocked).de.text"``."""
+
+    def __init__(self, message: str, where: str = "", source: str = "") -> None:
+        super().__init__(": ".join(part for part in (source, where, message) if part))
+        self.where = where
+        self.source = source
 
 
 class UnknownGame(ValueError):

@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_che
 
 import msgspec
 
+from pantheon_kit.engine.errors import UnknownGame
+
 if TYPE_CHECKING:
     from pantheon_kit.engine.rulebook import Rulebook
 
 S = TypeVar("S", bound=msgspec.Struct)
 A = TypeVar("A", bound=msgspec.Struct)
 
-Fact: TypeAlias = "str | int | tuple[str, ...]"
+Fact: TypeAlias = "str | int | tuple[str | int, ...]"
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -32,7 +34,9 @@ class Violation(msgspec.Struct, frozen=True):
         case: which of the rule's refusal texts fits; ``""`` is the rule's only or general one.
         places: place ids the refusal is about, in the order the text names them.
         facts: numbers and names for the text's placeholders. A fact that is a tuple lists
-            alternatives, and the text joins them with commas and "or".
+            alternatives, and the text joins them with commas and "or". A fact called ``seat`` or
+            ``..._seat`` (``seats``, ``..._seats`` for a tuple) is a seat number from 0, and the text
+            names who sits there.
     """
 
     rule: str
@@ -84,6 +88,7 @@ class Game(Protocol[S, A]):
     """A frozen struct of enums and flags; ``msgspec.Meta(extra={"rule": id})`` names the rule each
     option belongs to."""
     State: type[S]
+    """A frozen struct. Where it has a field ``options``, those are what the position is played by."""
     Action: Any
     """The union of the action structs, fit for ``msgspec.convert``."""
     rulebook: Rulebook
@@ -150,25 +155,49 @@ class HasFace(Protocol):
     """A game that can be drawn."""
 
     @property
-    def face(self) -> Any: ...
+    def face(self) -> Any:
+        """How it looks: ``face.svg(state) -> str`` is all that the engine asks of it."""
+        ...
+
+
+@runtime_checkable
+class HasSecrets(Protocol):
+    """A game in which actions are told differently to different seats."""
+
+    def told(self, state: Any, seat: int | None, action: Any, to: int | None) -> str:
+        """``action`` of ``seat`` at ``state`` in the notation, as seat ``to`` (None: the public)
+        learns of it: a card laid face down reads ``?``."""
+        ...
+
+
+_joined: dict[str, AnyGame] = {}
+
+
+def register(game: AnyGame) -> None:
+    """Makes ``game`` known by its name in this process, as an entry point would for all."""
+    _joined[game.name] = game
 
 
 @cache
+def _installed(name: str) -> AnyGame | None:
+    for point in entry_points(group="pantheon_kit.games", name=name):
+        loaded: AnyGame = point.load()
+        return loaded
+    return None
+
+
 def game(name: str) -> AnyGame:
-    """The game registered as ``name`` (entry point group ``pantheon_kit.games``).
+    """The game of that name: registered here, or installed (entry points ``pantheon_kit.games``).
 
     Raises:
         UnknownGame: no such game; the message lists those there are.
     """
-    from pantheon_kit.engine.errors import UnknownGame
-
-    found = {point.name: point for point in entry_points(group="pantheon_kit.games")}
-    if name not in found:
-        raise UnknownGame(name, sorted(found))
-    loaded: AnyGame = found[name].load()
-    return loaded
+    found = _joined.get(name) or _installed(name)
+    if found is None:
+        raise UnknownGame(name, games())
+    return found
 
 
 def games() -> tuple[str, ...]:
-    """The names of all registered games, ours and strangers', in alphabetical order."""
-    return tuple(sorted({point.name for point in entry_points(group="pantheon_kit.games")}))
+    """The names of all games, ours and strangers', in alphabetical order."""
+    return tuple(sorted({point.name for point in entry_points(group="pantheon_kit.games")} | set(_joined)))

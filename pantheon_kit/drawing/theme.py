@@ -1,0 +1,145 @@
+"""What style names look like: colours and lines, as data, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+SERIF = "'Iowan Old Style', Palatino, 'Palatino Linotype', 'Book Antiqua', Georgia, serif"
+SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
+
+
+class Style(msgspec.Struct, frozen=True):
+    """How shapes look. Colours are ``#rrggbb`` or ``#rrggbbaa``; None: not drawn. ``width`` and
+    ``dash`` are in scene units; ``font`` and ``weight`` are for text."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    font: str = SANS
+    weight: int = 400
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """A named look. ``colours`` are the tokens of look.md for whoever draws beside the board."""
+
+    name: str
+    colours: Mapping[str, str]
+    styles: Mapping[str, Style]
+
+    def style(self, name: str) -> Style:
+        """The style called ``name``.
+
+        Raises:
+            KeyError: the theme has none of that name.
+        """
+        return self.styles[name]
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of ``#rrggbb`` (WCAG 2.2)."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a: str, b: str) -> float:
+    """Contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+LIGHT_COLOURS = {
+    "paper": "#F7F1E5",
+    "panel": "#FFFBF2",
+    "ink": "#2B2723",
+    "soft": "#6B6259",
+    "sea": "#BFD6DB",
+    "land": "#E9DDBF",
+    "stone": "#D8CDB8",
+    "can": "#1F6FB2",
+    "refused": "#B3261E",
+    "trace": "#C58B1B",
+}
+DARK_COLOURS = {
+    "paper": "#1E1C1A",
+    "panel": "#2A2724",
+    "ink": "#EFE7DA",
+    "soft": "#B3A99B",
+    "sea": "#2F4950",
+    "land": "#4A4334",
+    "stone": "#55504A",
+    "can": "#6FB7F0",
+    "refused": "#F2857C",
+    "trace": "#F0C35B",
+}
+
+PRINTS = {
+    "chorash": ("#A9352B", "#FBF3E4"),
+    "lenas": ("#2F7A4B", "#FBF3E4"),
+    "leral": ("#FBF7EC", "#3A342E"),
+    "maruk": ("#E3B02C", "#33291A"),
+    "rashil": ("#2A2622", "#F3EADB"),
+}
+"""The five sets of anem in print tones: the figure's colour and its emblem's."""
+
+
+def _styles(c: Mapping[str, str], dark: bool) -> dict[str, Style]:
+    edge = "#F1E9DC" if dark else "#2B2723"
+    styles = {
+        "paper": Style(fill=c["paper"]),
+        "panel": Style(fill=c["panel"]),
+        "land": Style(fill=c["land"], stroke=c["soft"] + "66", width=1.5),
+        "stone": Style(fill=c["stone"], stroke=c["soft"] + "66", width=1.5),
+        "sea": Style(fill=c["sea"], stroke=c["soft"] + "66", width=1.5),
+        "house": Style(fill=c["panel"], stroke=c["ink"], width=3),
+        "rim": Style(fill=c["panel"], stroke=c["ink"], width=3),
+        "line": Style(stroke=c["ink"], width=2),
+        "hairline": Style(stroke=c["soft"], width=1.5),
+        "ornament": Style(fill=c["soft"], stroke=c["soft"], width=2.6),
+        "faint": Style(fill=c["stone"], stroke=c["stone"], width=2),
+        "column": Style(fill=c["panel"], stroke=c["soft"], width=2),
+        "flute": Style(stroke=c["soft"], width=1.5),
+        "number": Style(fill=c["ink"], font=SERIF),
+        "caption": Style(fill=c["soft"], font=SANS),
+        "can": Style(stroke=c["can"], width=5),
+        "can:wash": Style(fill=c["can"] + "2E"),
+        "can:dot": Style(fill=c["can"], stroke=c["panel"], width=3),
+        "refused": Style(stroke=c["refused"], width=5),
+        "refused:hatch": Style(stroke=c["refused"], width=3.5),
+        "trace": Style(stroke=c["trace"], width=6),
+        "trace:head": Style(fill=c["trace"]),
+        "trace:wash": Style(fill=c["trace"] + "55"),
+        "taught": Style(stroke=c["trace"], width=6, dash=(14, 9)),
+        "selected": Style(stroke=c["ink"], width=5),
+        "selected:halo": Style(stroke=c["panel"], width=13),
+        "focus": Style(stroke=c["ink"], width=4, dash=(9, 7)),
+        "focus:halo": Style(stroke=c["panel"], width=10),
+        "halo": Style(fill=c["paper"], stroke=c["paper"], width=6),
+        "die": Style(fill="#F7F1E5" if dark else "#FFFDF7", stroke="#14110E" if dark else c["ink"], width=3),
+        "die:pips": Style(fill="#2B2723"),
+        "pebble": Style(fill=c["trace"], stroke=c["ink"], width=2.5),
+        "badge": Style(fill=c["ink"], stroke=c["panel"], width=2),
+        "badge:text": Style(fill=c["paper"], font=SANS, weight=700),
+    }
+    for name, (ground, sign) in PRINTS.items():
+        styles[f"set:{name}"] = Style(fill=ground, stroke=edge, width=2.5)
+        styles[f"set:{name}:sign"] = Style(fill=sign)
+        styles[f"set:{name}:line"] = Style(stroke=sign, width=1.8)
+    return styles
+
+
+LIGHT = Theme("light", LIGHT_COLOURS, _styles(LIGHT_COLOURS, dark=False))
+DARK = Theme("dark", DARK_COLOURS, _styles(DARK_COLOURS, dark=True))
+THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+
+
+def theme(name: str) -> Theme:
+    """The theme called ``name``, ``"light"`` or ``"dark"``.
+
+    Raises:
+        KeyError: there is no such theme.
+    """
+    return THEMES[name]

@@ -1,0 +1,78 @@
+"""What happens where a piece arrives: the taking rules of `anem`, and who is still in the game."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import TypeAlias
+
+from pantheon_kit.games.anem.moving import ANEM
+from pantheon_kit.games.anem.state import ANEMIM, Move
+
+Pieces: TypeAlias = tuple[tuple[int, ...], ...]
+"""The pieces of all players, as State has them."""
+
+
+def living(pieces: Pieces) -> tuple[int, ...]:
+    """The seats that still have pieces."""
+    return tuple(seat for seat, theirs in enumerate(pieces) if theirs)
+
+
+def one_left(pieces: Pieces) -> bool:
+    """Whether the last player with pieces has won (`end.win`)."""
+    return pieces.count(()) == len(pieces) - 1
+
+
+def after(seat: int, pieces: Pieces) -> int:
+    """The next living seat in turn order (`setup.order`)."""
+    seat = (seat + 1) % len(pieces)
+    while not pieces[seat]:
+        seat = (seat + 1) % len(pieces)
+    return seat
+
+
+def opponents_on(space: int, pieces: Pieces, mover: int) -> list[int]:
+    """The other seats with a piece on a space, in turn order after ``mover``."""
+    seats = [seat for seat, theirs in enumerate(pieces) if space in theirs and seat != mover]
+    if len(seats) == 2 and seats[0] < mover < seats[1]:
+        seats.reverse()
+    return seats
+
+
+def relocated(mine: tuple[int, ...], move: Move) -> tuple[int, ...]:
+    """A player's pieces after one of them moved."""
+    anem, *mortals = mine
+    if move.piece == ANEM:
+        return (move.target, *mortals)
+    mortals.remove(move.source)
+    insort(mortals, move.target)
+    return (anem, *mortals)
+
+
+def struck(theirs: tuple[int, ...], space: int) -> tuple[int, ...]:
+    """A player's pieces after the one on ``space`` was taken.
+
+    With the Anem all go (`take.anem`), and with the last mortal the Anem goes (`take.last-mortal`).
+    """
+    if theirs[0] == space or len(theirs) == 2:
+        return ()
+    at = theirs.index(space)
+    return theirs[:at] + theirs[at + 1 :]
+
+
+def replaced(pieces: Pieces, seat: int, theirs: tuple[int, ...]) -> Pieces:
+    return (*pieces[:seat], theirs, *pieces[seat + 1 :])
+
+
+def arrived(pieces: Pieces, mover: int, move: Move) -> tuple[Pieces, list[int]]:
+    """The pieces after a move with what it takes by itself (`take.pair-up`), and, where two
+    opponents stand on the space, those two: then nothing has been taken yet."""
+    mine = relocated(pieces[mover], move)
+    pieces = replaced(pieces, mover, mine)
+    if move.target >= ANEMIM:
+        return pieces, []
+    others = opponents_on(move.target, pieces, mover)
+    if len(others) == 2:
+        return pieces, others
+    if others and mine.count(move.target) == 2:
+        pieces = replaced(pieces, others[0], struck(pieces[others[0]], move.target))
+    return pieces, []

@@ -1,0 +1,138 @@
+"""What the mover can do in a turn: which moves there are, and which of them the duty leaves."""
+
+from __future__ import annotations
+
+from pantheon_kit.games.anem.moving import ANEM, BESIDE, MORTAL, NEAR, SHUT, Piece, pairs_of, reach
+from pantheon_kit.games.anem.state import HOUSE, PLACES, WORLD, Move, Options, State, TwoOpponents
+from pantheon_kit.games.anem.taking import Pieces, arrived, one_left, opponents_on, replaced, struck
+
+NOT_ENTERABLE = TwoOpponents.NOT_ENTERABLE
+_ANEM_ON: tuple[tuple[Piece, int], ...] = tuple((ANEM, place) for place in range(len(PLACES)))
+_MORTAL_ON: tuple[tuple[Piece, int], ...] = tuple((MORTAL, place) for place in range(len(PLACES)))
+
+
+def owners(state: State) -> list[int]:
+    """The two opponents of whom one piece is to fall, in turn order (`take.two-opponents`)."""
+    assert state.voting is not None
+    return opponents_on(state.voting, state.pieces, state.mover)
+
+
+def voters(state: State) -> list[int]:
+    """Who decides about it: the mover first, then, unless he chooses alone, the two owners."""
+    if state.options.two_opponents is TwoOpponents.MOVER_CHOOSES:
+        return [state.mover]
+    return [state.mover, *owners(state)]
+
+
+def walls(pieces: Pieces, mover: int, options: Options) -> int:
+    """What stands in the mover's way: the set of spaces blocked by a pair of any one colour
+    (`move.blocked`), and, shifted by ``SHUT``, of those he may not end on (option
+    ``two_opponents=not_enterable``)."""
+    found = 0
+    for theirs in pieces:
+        if len(set(theirs)) < len(theirs):
+            found |= pairs_of(theirs)
+    if options.two_opponents is NOT_ENTERABLE:
+        for space in range(WORLD):
+            if len(opponents_on(space, pieces, mover)) == 2:
+                found |= 1 << space + SHUT
+    return found
+
+
+def idle(state: State) -> list[tuple[Piece, int]]:
+    """The mover's pieces that may still move in this turn (`move.two-pieces`), each place once."""
+    return still(state.pieces[state.mover], None if state.options.one_piece_may_use_both else state.moved)
+
+
+def still(mine: tuple[int, ...], moved: tuple[Piece, int] | None) -> list[tuple[Piece, int]]:
+    """A player's pieces without the one that ``moved``, each place once."""
+    mortals = mine[1:]
+    if moved is not None:
+        if moved[0] == ANEM:
+            return [_MORTAL_ON[place] for place in dict.fromkeys(mortals)]
+        at = mortals.index(moved[1])
+        mortals = mortals[:at] + mortals[at + 1 :]
+    return [_ANEM_ON[mine[0]], *[_MORTAL_ON[place] for place in dict.fromkeys(mortals)]]
+
+
+def possible(state: State) -> list[Move]:
+    """All moves that the movement rules allow with one of the dice, the duty not asked."""
+    return _moves(state, walls(state.pieces, state.mover, state.options))
+
+
+def _moves(state: State, around: int) -> list[Move]:
+    dice = state.dice
+    moves: list[Move] = []
+    for piece, place in idle(state):
+        moves += reach(piece, place, dice, around & NEAR[place])
+    return moves
+
+
+def playable(state: State, pieces: Pieces, dice: tuple[int, ...], moved: tuple[Piece, int] | None) -> bool:
+    """Whether the mover can play one of ``dice`` with such ``pieces`` after ``moved`` has moved: the
+    same as whether anything is ``possible`` then, but found out as early as can be.
+
+    A six can be played by any piece, so by one that has not moved.
+    """
+    if not dice:
+        return False
+    if dice[0] == 6:
+        return True
+    around = walls(pieces, state.mover, state.options)
+    mine = pieces[state.mover]
+    if _roaming(mine, around, 1 if moved is None else 2):
+        return True
+    if state.options.one_piece_may_use_both:
+        moved = None
+    return any(reach(piece, place, dice, around & NEAR[place]) for piece, place in still(mine, moved))
+
+
+def _roaming(mine: tuple[int, ...], around: int, count: int) -> bool:
+    """Whether at least ``count`` pieces can surely move by any die: those in the Great House, and
+    those in the World with no pair beside them. Told at a glance, so that False means "perhaps"."""
+    if around >= 1 << SHUT:
+        return False
+    for place in mine:
+        if place == HOUSE or (place < WORLD and not around & BESIDE[place]):
+            count -= 1
+            if not count:
+                return True
+    return False
+
+
+def dutiful(state: State) -> list[Move]:
+    """The moves that the duty to play as many dice as possible leaves (`move.duty`).
+
+    A first move makes at most one new pair, which can close one way of a roaming piece and not
+    both. So with two roaming pieces, whichever piece moves first, the second die is not lost.
+    """
+    around = walls(state.pieces, state.mover, state.options)
+    moves = _moves(state, around)
+    if len(state.dice) < 2 or _roaming(state.pieces[state.mover], around, 2):
+        return moves
+    both = {move for move in moves if _second_possible(state, move)}
+    if not both:
+        return moves
+    return [move for move in moves if move in both or one_left(landings(state, move)[0])]
+
+
+def _second_possible(state: State, move: Move) -> bool:
+    """Whether the other die can be played after ``move``, after some vote if there is one."""
+    rest = without(state.dice, move.die)
+    return any(
+        not one_left(pieces) and playable(state, pieces, rest, (move.piece, move.target))
+        for pieces in landings(state, move)
+    )
+
+
+def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """The dice left when one of them is played."""
+    return () if len(dice) == 1 else dice[1:] if dice[0] == die else dice[:1]
+
+
+def landings(state: State, move: Move) -> list[Pieces]:
+    """All that can come of a move: one way, or, where a vote follows, one for each piece to fall."""
+    pieces, others = arrived(state.pieces, state.mover, move)
+    if not others:
+        return [pieces]
+    return [replaced(pieces, seat, struck(pieces[seat], move.target)) for seat in others]
