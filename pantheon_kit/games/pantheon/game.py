@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
-from pantheon_kit.engine.game import Act, Turn, Violation
+from pantheon_kit.engine.game import Chance, Over, Turn, Violation
 from pantheon_kit.engine.rulebook import Rulebook
 from pantheon_kit.games.pantheon import actions, flow, notation, position, secrets, setup, state
 from pantheon_kit.games.pantheon.actions import Action
@@ -51,8 +51,12 @@ class Pantheon:
 
     def check(self, state: State, seat: int, action: Action) -> Violation | None:
         turn = flow.turn(state)
-        if not isinstance(turn, Act) or turn.seats[0] != seat:
-            return Violation("turn.four-actions", case="not-asked")
+        if isinstance(turn, Over):
+            return Violation("table.over")
+        if isinstance(turn, Chance):
+            return Violation("table.chance")
+        if seat not in turn.seats:
+            return Violation("table.turn", facts={"seat": seat, "seats": turn.seats})
         if action in self.legal(state, seat):
             return None
         step = state.agenda[0]
@@ -82,6 +86,9 @@ class Pantheon:
 
     def appraise(self, state: State, seat: int) -> float:
         return position.appraise(table_of(state.options), state, seat)
+
+    def told(self, state: State, seat: int | None, action: Action, to: int | None) -> str:
+        return secrets.told(state, action, to) or notation.text(state, action)
 
     def text(self, state: State, action: Action) -> str:
         return notation.text(state, action)

@@ -25,6 +25,7 @@ from pantheon_kit.games.pantheon.rules import (
     instead,
     movement_cards,
     play_card,
+    then,
     with_player,
 )
 from pantheon_kit.games.pantheon.state import Looting, Moving, Player, State
@@ -243,6 +244,6 @@ def moving(table: Table, state: State, seat: int) -> State:
     for at in range(1, seats):
         other = (seat + at) % seats
         steps += [Moving(other, "follower", 0), Looting(other)]
-    return instead(state, *steps)
+    return then(state, *steps)
 
 

@@ -21,7 +21,7 @@ from pantheon_kit.games.pantheon.actions import (
     Sacrifice,
 )
 from pantheon_kit.games.pantheon.move import affordable, placed, price, refuse_place, spots
-from pantheon_kit.games.pantheon.rules import Rules, call_off, done, has, instead, play_card, return_money, with_player
+from pantheon_kit.games.pantheon.rules import Rules, call_off, done, has, instead, play_card, return_money, then, with_player
 from pantheon_kit.games.pantheon.state import Looting, Shopping, State
 from pantheon_kit.games.pantheon.table import Table
 from pantheon_kit.games.pantheon.traitera import can_switch, refuse_switch, switch
@@ -174,4 +174,4 @@ def shopping(table: Table, state: State, seat: int) -> State:
     """The acting player shops (rules ``shop.money``, ``god.gadicea``)."""
     gods = state.players[seat].gods
     talers = table.lasting(gods).talers_in_shop if gods else 0
-    return instead(state, Shopping(seat, talers), Looting(seat))
+    return then(state, Shopping(seat, talers), Looting(seat))
