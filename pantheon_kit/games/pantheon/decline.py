@@ -30,9 +30,7 @@ def decline(table: Table, state: State, ender: int | None) -> State:
             scored = gain(scored, ENDER, table.edition.epoch_end_bonus)
         scored = gain(scored, EPOCH_END, table.lasting(player.gods).points_at_epoch_end)
         feet, columns = player.supply
-        player = replace(
-            player, scored=scored, supply=(feet + len(player.feet), columns), feet=(), again=0
-        )
+        player = replace(player, scored=scored, supply=(feet + len(player.feet), columns), feet=(), again=0)
         players.append(player)
     if state.epoch in table.edition.scored_epochs:
         players = [score(table, player) for player in players]

@@ -19,7 +19,16 @@ from pantheon_kit.games.pantheon.actions import (
     End,
     Take,
 )
-from pantheon_kit.games.pantheon.rules import Outcomes, Rules, call_off, done, instead, less, more, with_player
+from pantheon_kit.games.pantheon.rules import (
+    Outcomes,
+    Rules,
+    call_off,
+    done,
+    instead,
+    less,
+    more,
+    with_player,
+)
 from pantheon_kit.games.pantheon.state import NO_CARDS, Display, Drawing, Draws, State
 from pantheon_kit.games.pantheon.table import Table
 from pantheon_kit.games.pantheon.traitera import can_switch, refuse_switch, switch
@@ -174,9 +183,7 @@ class DrawingRules(Rules):
             if step.taken >= MOST:
                 return Violation("draw.up-to-three", facts={"most": MOST})
             if action.card != PILE and action.card not in state.display:
-                return Violation(
-                    "draw.up-to-three", case="display", facts={"card": table.cards[action.card]}
-                )
+                return Violation("draw.up-to-three", case="display", facts={"card": table.cards[action.card]})
             if action.card == PILE and not any_left(state):
                 return Violation("draw.reshuffle")
             return Violation("draw.no-hand-limit", facts={"limit": table.hand_limit})

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -272,7 +273,9 @@ class _Reader:
         last = 99
         for at, row in enumerate(cost):
             where = f"{place}[{at}]"
-            if not (isinstance(row, list) and len(row) == 2 and type(row[0]) is int and isinstance(row[1], str)):
+            if not (
+                isinstance(row, list) and len(row) == 2 and type(row[0]) is int and isinstance(row[1], str)
+            ):
                 self.wrong(where, "must be [number, kind]")
                 continue
             number, kind = row
@@ -332,7 +335,7 @@ class _Reader:
         """Draws a column space given by its name (``"8,1"``) into the map."""
         column, _, row = str(name).partition(",")
         if not (column.isdigit() and row.isdigit()):
-            self.wrong(where, f"must be a place such as \"8,1\", not {name!r}")
+            self.wrong(where, f'must be a place such as "8,1", not {name!r}')
             return rows
         at = 2 * int(column) + int(row) % 2
         sign = rows[int(row)][at : at + 1] if int(row) < len(rows) else ""
@@ -354,7 +357,7 @@ class _Reader:
             self.wrong(f"{where}.{key}", "must be a list of pairs of whole numbers")
             return ()
         pairs = tuple((pair[0], pair[1]) for pair in value)
-        if any(a[0] >= b[0] for a, b in zip(pairs, pairs[1:], strict=False)):
+        if any(a[0] >= b[0] for a, b in pairwise(pairs)):
             self.wrong(f"{where}.{key}", "must rise")
         return pairs
 
@@ -445,7 +448,9 @@ class _Reader:
         names = [kind.name for kind in loot]
         for at, kind in enumerate(bonus):
             if kind not in names:
-                self.wrong(f"bonus.kinds[{at}]", f"unknown loot kind {kind!r}; the kinds are {', '.join(names)}")
+                self.wrong(
+                    f"bonus.kinds[{at}]", f"unknown loot kind {kind!r}; the kinds are {', '.join(names)}"
+                )
         self.total("bonus.kinds", "bonus tiles", len(bonus), BONUS)
         rows, letters = self.drawing(data)
         provenance = data.get("provenance", {})
@@ -564,7 +569,10 @@ def facts(edition: Edition) -> Iterator[tuple[str, str, str]]:
         ("scoring.scored_epochs", ", ".join(map(str, edition.scored_epochs))),
     ]
     for kind in edition.loot:
-        plain += [(f"loot.{kind.name}.count", kind.count), (f"loot.{kind.name}.effect", effects(kind.effects))]
+        plain += [
+            (f"loot.{kind.name}.count", kind.count),
+            (f"loot.{kind.name}.effect", effects(kind.effects)),
+        ]
     plain.append(("bonus.kinds", ", ".join(edition.bonus)))
     plain += [(f"nations.{nation.name}", effects(nation.effects)) for nation in edition.nations]
     for god in edition.gods:

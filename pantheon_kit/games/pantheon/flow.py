@@ -98,14 +98,9 @@ RULES: Mapping[type[Any], Rules] = {
     TurnEnd: TurnEndRules(),
 }
 
-_SETTLE = {
-    step: rules.settle for step, rules in RULES.items() if type(rules).settle is not Rules.settle
-}
+_SETTLE = {step: rules.settle for step, rules in RULES.items() if type(rules).settle is not Rules.settle}
 _ACTS = {
-    (step, seat): Act((seat,), rules.asks)
-    for step, rules in RULES.items()
-    if rules.asks
-    for seat in range(4)
+    (step, seat): Act((seat,), rules.asks) for step, rules in RULES.items() if rules.asks for seat in range(4)
 }
 
 

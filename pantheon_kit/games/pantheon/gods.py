@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pantheon_kit.engine.game import Violation
+from pantheon_kit.engine.game import Fact, Violation
 from pantheon_kit.games.pantheon.actions import (
     AGAIN,
     CALL_OFF,
@@ -65,7 +65,7 @@ def refuse_payment(
     tile = table.tiles[action.tile]
     payments = table.payments(action.tile, player.levels, player.hand, top_row_only)
     rows = tile.rows[:1] if top_row_only else tile.rows
-    facts = {
+    facts: dict[str, Fact] = {
         "god": tile.god.name,
         "cost": tuple(f"{number} {table.kinds[kind] if kind >= 0 else 'any'}" for number, kind in rows),
     }

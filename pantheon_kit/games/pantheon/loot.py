@@ -69,9 +69,7 @@ class PiecesRules(Rules):
 
     def apply(self, table: Table, state: State, step: PiecesChosen, action: Pieces) -> State:
         feet = action.piece == "foot"
-        player = from_stock(
-            state.players[step.seat], step.count if feet else 0, 0 if feet else step.count
-        )
+        player = from_stock(state.players[step.seat], step.count if feet else 0, 0 if feet else step.count)
         return replace(done(state), players=with_player(state, step.seat, player))
 
     def refuse(self, table: Table, state: State, step: PiecesChosen, action: Action) -> Violation | None:
@@ -115,9 +113,7 @@ def next_demigod(table: Table, state: State) -> Outcomes:
 
 def revealed(table: Table, state: State, value: int) -> State:
     """The stack without its top demigod."""
-    return replace(
-        state, demigod_stack=plus(state.demigod_stack, table.values.index(value), -1)
-    )
+    return replace(state, demigod_stack=plus(state.demigod_stack, table.values.index(value), -1))
 
 
 class DemigodDrawnRules(Rules):
@@ -133,9 +129,7 @@ class DemigodDrawnRules(Rules):
 
     def apply(self, table: Table, state: State, step: DemigodDrawn, action: RevealDemigod) -> State:
         player = with_demigod(state.players[step.seat], action.value)
-        state = replace(
-            revealed(table, state, action.value), players=with_player(state, step.seat, player)
-        )
+        state = replace(revealed(table, state, action.value), players=with_player(state, step.seat, player))
         return instead(state, DemigodDrawn(step.seat, step.count - 1))
 
 

@@ -79,9 +79,7 @@ def placed(state: State, seat: int, action: Place) -> State:
     place = action.place
     feet, columns = player.supply
     if action.piece == "column":
-        player = replace(
-            player, supply=(feet, columns - 1), columns=tuple(sorted((*player.columns, place)))
-        )
+        player = replace(player, supply=(feet, columns - 1), columns=tuple(sorted((*player.columns, place))))
         return replace(state, players=with_player(state, seat, player))
     player = replace(player, supply=(feet - 1, columns), feet=tuple(sorted((*player.feet, place))))
     for at, (space, kind) in enumerate(state.loot):
@@ -245,5 +243,3 @@ def moving(table: Table, state: State, seat: int) -> State:
         other = (seat + at) % seats
         steps += [Moving(other, "follower", 0), Looting(other)]
     return then(state, *steps)
-
-

@@ -158,5 +158,7 @@ class SwappingRules(Rules):
             player = state.players[step.seat]
             gives, gets = (0, 1) if action.piece == "foot" else (1, 0)
             most = min(player.supply[gives], player.stock[gets])
-            return Violation("nation.aegyptus", case=action.piece, facts={"most": most, "count": action.count})
+            return Violation(
+                "nation.aegyptus", case=action.piece, facts={"most": most, "count": action.count}
+            )
         return None

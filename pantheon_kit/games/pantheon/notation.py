@@ -5,8 +5,7 @@ A record holds the steps (``foot@8,2!``); `lines` joins them to ``2: move 2 foot
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable
 
 from pantheon_kit.engine.errors import NotationError
 from pantheon_kit.games.pantheon.actions import (
@@ -14,7 +13,6 @@ from pantheon_kit.games.pantheon.actions import (
     CALL_OFF,
     DECLINE,
     END,
-    MONEY,
     PASS,
     PILE,
     TAKE_CARDS,
@@ -50,14 +48,11 @@ from pantheon_kit.games.pantheon.actions import (
     UseLoot,
 )
 from pantheon_kit.games.pantheon.state import (
-    CardsOrGod,
     Moving,
     Offer,
     Praying,
     Shopping,
     State,
-    Step,
-    Turns,
 )
 from pantheon_kit.games.pantheon.table import Table, table_of
 
@@ -198,7 +193,9 @@ def parse(state: State, text: str) -> Action:
     if first == "buy":
         return Buy(reader.piece(word))
     if first == "discard":
-        return Discard(0, int(word)) if word.isdigit() else Discard(reader.one_of(1, table.cards[:-1], "card"))
+        return (
+            Discard(0, int(word)) if word.isdigit() else Discard(reader.one_of(1, table.cards[:-1], "card"))
+        )
     if first == "raise":
         return Raise(reader.one_of(1, table.kinds, "kind"))
     raise NotationError(f"cannot read {first!r}", text)

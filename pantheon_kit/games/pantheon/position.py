@@ -65,14 +65,19 @@ def _bounds(table: Table, state: State) -> Iterator[Violation]:
         yield from within((state.viewer,), seats, "viewer")
     if len(state.display) != table.edition.display:
         yield _bad("field", field="display")
-    if len(set(state.nations)) != len(state.nations) or len(state.nations) not in (state.epoch, state.epoch - 1):
+    if len(set(state.nations)) != len(state.nations) or len(state.nations) not in (
+        state.epoch,
+        state.epoch - 1,
+    ):
         yield _bad("field", field="nations")
     for player in state.players:
         yield from within((*player.feet, *player.columns), places, "feet")
         yield from within(player.gods, tiles, "player.gods")
         yield from within(player.taken, loot, "player.taken")
         yield from within(player.levels, 5, "levels")
-        yield from within((*player.hand, *player.shown, *player.supply, *player.stock, player.again), 100, "player")
+        yield from within(
+            (*player.hand, *player.shown, *player.supply, *player.stock, player.again), 100, "player"
+        )
         yield from within(player.demigods, 100, "player.demigods", 1)
         yield from within(player.scored, 10_000, "scored")
         if player.shown[UNKNOWN] or any(
@@ -86,7 +91,9 @@ def _bounds(table: Table, state: State) -> Iterator[Violation]:
             yield from within((step.tile,), tiles, "agenda")
         for count in ("count", "size", "talers", "given", "cards", "spent", "placed", "taken"):
             yield from within((int(getattr(step, count, 0)),), 100, "agenda")
-    needs_nation = any(type(step).__name__ in ("Turns", "Moving", "Effects", "LootLaid") for step in state.agenda[:1])
+    needs_nation = any(
+        type(step).__name__ in ("Turns", "Moving", "Effects", "LootLaid") for step in state.agenda[:1]
+    )
     if needs_nation and not state.nations:
         yield _bad("field", field="nations")
 
@@ -124,7 +131,7 @@ def _counts(table: Table, state: State) -> Iterator[Violation]:
     gods = Counter((*state.gods, *(tile for player in players for tile in player.gods)))
     gods.update(step.tile for step in state.agenda if isinstance(step, Offer))
     for tile, (left, gone) in enumerate(zip(state.god_stack, state.god_gone, strict=True)):
-        count, total = left + gone + gods[tile], table.tiles[tile].count
+        count, total = left + gone + gods[tile], table.tiles[tile].copies
         if count != total:
             yield _bad("gods", god=table.tiles[tile].name, count=count, total=total)
     loot = Counter((*(kind for _, kind in state.loot), *(kind for p in players for kind in p.taken)))
@@ -156,8 +163,8 @@ def _map(table: Table, state: State) -> Iterator[Violation]:
         pieces = (*player.feet, *player.columns)
         for place in sorted({place for place in pieces if pieces.count(place) > 1}):
             yield Violation("move.two-colours", case="own", places=(table.names[place],))
-    pieces = Counter(place for p in state.players for place in {*p.feet, *p.columns})
-    for place, number in sorted(pieces.items()):
+    colours = Counter(place for p in state.players for place in {*p.feet, *p.columns})
+    for place, number in sorted(colours.items()):
         if number > 2:
             yield Violation("move.two-colours", places=(table.names[place],))
     feet = {place for player in state.players for place in player.feet}
@@ -185,7 +192,19 @@ def appraise(table: Table, state: State, seat: int) -> float:
     return worth
 
 
-_PLAYER = ("hand", "shown", "special", "levels", "feet", "columns", "supply", "gods", "demigods", "points", "taken")
+_PLAYER = (
+    "hand",
+    "shown",
+    "special",
+    "levels",
+    "feet",
+    "columns",
+    "supply",
+    "gods",
+    "demigods",
+    "points",
+    "taken",
+)
 
 
 def position(text: str, options: Options | None = None) -> State:
@@ -320,9 +339,7 @@ class _Line:
         loot = []
         for word in told.get("loot", ()):
             kind, _, place = word.partition("@")
-            loot.append(
-                (self.name(place, table.names, "space"), self.name(kind, table.loot_names, "loot"))
-            )
+            loot.append((self.name(place, table.names, "space"), self.name(kind, table.loot_names, "loot")))
         gods = self.tiles(told.get("gods", ()))
         demigods = self.numbers(told.get("demigods", ()))
         shown = [self.name(word, table.cards[:-1], "card") for word in told.get("display", ())]
@@ -357,7 +374,7 @@ class _Line:
             gods=gods,
             loot=tuple(sorted(loot)),
             demigods=demigods,
-            god_stack=tuple(tile.count - used[at] for at, tile in enumerate(table.tiles)),
+            god_stack=tuple(tile.copies - used[at] for at, tile in enumerate(table.tiles)),
             loot_stack=tuple(kind.count - taken[at] for at, kind in enumerate(table.loot)),
             demigod_stack=tuple(
                 count - owned[value] for value, count in zip(table.values, table.demigod_counts, strict=True)

@@ -100,9 +100,7 @@ def play_card(state: State, seat: int, card: int, number: int = 1) -> State:
         shown = more(shown, card, -min(number, shown[card]))
     return replace(
         state,
-        players=with_player(
-            state, seat, replace(player, hand=less(player.hand, card, number), shown=shown)
-        ),
+        players=with_player(state, seat, replace(player, hand=less(player.hand, card, number), shown=shown)),
         discards=more(state.discards, card, number),
     )
 

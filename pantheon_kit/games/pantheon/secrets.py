@@ -18,7 +18,7 @@ from pantheon_kit.games.pantheon.draw import unseen
 from pantheon_kit.games.pantheon.gods import can_pray
 from pantheon_kit.games.pantheon.move import can_place
 from pantheon_kit.games.pantheon.notation import text
-from pantheon_kit.games.pantheon.rules import with_player
+from pantheon_kit.games.pantheon.rules import more, with_player
 from pantheon_kit.games.pantheon.shop import anything_for_sale
 from pantheon_kit.games.pantheon.state import Draws, Moving, Player, Praying, Shopping, State
 from pantheon_kit.games.pantheon.table import Table
@@ -41,7 +41,7 @@ def seen_by(state: State, seat: int | None) -> State:
 
 def _covered(player: Player) -> Player:
     shown = player.shown
-    return replace(player, hand=(*shown[:UNKNOWN], sum(player.hand) - sum(shown)))
+    return replace(player, hand=more(shown, UNKNOWN, sum(player.hand) - sum(shown)))
 
 
 def told(state: State, action: object, to: int | None) -> str | None:
@@ -100,7 +100,7 @@ def sample(table: Table, seen: State, rng: random.Random) -> State:
 
 
 def _known(cards: Cards) -> Cards:
-    return (*cards[:UNKNOWN], 0)
+    return more(cards, UNKNOWN, -cards[UNKNOWN])
 
 
 def _sum(one: Cards, other: Cards) -> Cards:

@@ -31,7 +31,7 @@ PRINTED_FEET, PRINTED_COLUMNS = 4, 3
 def start(seats: int, options: Options) -> State:
     """The position before anything is drawn (rules ``setup.pieces``, ``setup.money-stack``)."""
     if seats not in SEATS:
-        raise IllegalSetup(Violation("table.join", facts={"seats": seats}))
+        raise IllegalSetup(Violation("table.join", facts={"count": seats}))
     table = table_of(options)
     edition = table.edition
     feet, columns = edition.start_feet[seats - 2], edition.start_columns[seats - 2]
@@ -46,7 +46,7 @@ def start(seats: int, options: Options) -> State:
         pile=table.totals,
         display=(-1,) * edition.display,
         special=edition.special_money,
-        god_stack=tuple(tile.count for tile in table.tiles),
+        god_stack=tuple(tile.copies for tile in table.tiles),
         loot_stack=tuple(kind.count for kind in table.loot),
         demigod_stack=table.demigod_counts,
         bonus=tuple(sorted(table.loot_names.index(name) for name in edition.bonus)),

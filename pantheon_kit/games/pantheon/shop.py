@@ -21,7 +21,17 @@ from pantheon_kit.games.pantheon.actions import (
     Sacrifice,
 )
 from pantheon_kit.games.pantheon.move import affordable, placed, price, refuse_place, spots
-from pantheon_kit.games.pantheon.rules import Rules, call_off, done, has, instead, play_card, return_money, then, with_player
+from pantheon_kit.games.pantheon.rules import (
+    Rules,
+    call_off,
+    done,
+    has,
+    instead,
+    play_card,
+    return_money,
+    then,
+    with_player,
+)
 from pantheon_kit.games.pantheon.state import Looting, Shopping, State
 from pantheon_kit.games.pantheon.table import Table
 from pantheon_kit.games.pantheon.traitera import can_switch, refuse_switch, switch

@@ -28,12 +28,12 @@ _REMEMBER = 1 << 15
 
 
 class Tile(NamedTuple):
-    """A god tile: ``rows`` are ``(number, kind)`` with kind -1 for any; ``count`` tiles are alike."""
+    """A god tile: ``rows`` are ``(number, kind)`` with kind -1 for any; ``copies`` tiles are alike."""
 
     god: God
     name: str
     rows: tuple[tuple[int, int], ...]
-    count: int
+    copies: int
 
 
 class Lasting(NamedTuple):
@@ -81,7 +81,9 @@ class Table:
         self.low = len(edition.demigods_low)
         self.tiles = tuple(_tiles(edition))
         self.steps = tuple(
-            tuple(edition.level_cost[to - 1] - (edition.level_cost[at - 1] if at else 0) for to in range(1, 5))
+            tuple(
+                edition.level_cost[to - 1] - (edition.level_cost[at - 1] if at else 0) for to in range(1, 5)
+            )
             for at in range(5)
         )
         """``steps[have][want - 1]``: talers from one level to another."""
