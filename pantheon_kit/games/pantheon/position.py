@@ -11,9 +11,20 @@ from pantheon_kit.engine.errors import NotationError
 from pantheon_kit.engine.game import Fact, Violation
 from pantheon_kit.games.pantheon.actions import UNKNOWN, Cards
 from pantheon_kit.games.pantheon.edition import EPOCHS
+from pantheon_kit.games.pantheon.flow import settle
 from pantheon_kit.games.pantheon.notation import LEVELS
 from pantheon_kit.games.pantheon.setup import start
-from pantheon_kit.games.pantheon.state import LOOT, Offer, Options, Player, State, Turns
+from pantheon_kit.games.pantheon.state import (
+    LOOT,
+    Bloom,
+    Effects,
+    Offer,
+    Options,
+    Player,
+    State,
+    Step,
+    Turns,
+)
 from pantheon_kit.games.pantheon.table import Table, table_of
 
 
@@ -211,14 +222,15 @@ def position(text: str, options: Options | None = None) -> State:
     """A position in a line, with everything that is not named in its stack, pile or stock.
 
     Parts are set apart by ``;``: a nation (``roma``), ``epoch 3``, ``turn 2`` (who chooses an action now),
-    ``loot demigod@8,2 cards@9,1``, ``gods stonkus``, ``demigods 3 4``, ``display temple money``,
-    ``discards movement*3``, ``pile 0`` (all cards not named are discarded), and one part a player:
+    ``loot demigod@8,2 cards@9,1``, ``gods stonkus``, ``demigods 3 4``, ``display temple money`` (else one card
+    of each kind), ``discards movement*3``, ``pile 0`` (all cards not named are discarded), ``persia-up``
+    (highest money on top), ``rise`` (the nation is yet to take effect), and one part a player:
     ``1: hand movement*2 temple special 2 5 levels temple 3 feet 9,1 columns 7,2 supply 4 3 gods vinthrad/1
     demigods 4 points 12``.
 
     >>> state = position("roma; 1: hand movement*2 feet 9,3; 2:")
     >>> state.players[0].feet
-    (52,)
+    (62,)
 
     Raises:
         NotationError: it cannot be read, or it cannot be.
@@ -317,7 +329,18 @@ class _Line:
             words = part.split()
             if words[0] in nations:
                 nation = nations.index(words[0])
-            elif words[0] in ("epoch", "turn", "loot", "gods", "demigods", "display", "discards", "pile"):
+            elif words[0] in (
+                "epoch",
+                "turn",
+                "rise",
+                "loot",
+                "gods",
+                "demigods",
+                "display",
+                "discards",
+                "pile",
+                "persia-up",
+            ):
                 told[words[0]] = words[1:]
             else:
                 raise self.fail(f"cannot read {words[0]!r}")
@@ -342,7 +365,7 @@ class _Line:
             loot.append((self.name(place, table.names, "space"), self.name(kind, table.loot_names, "loot")))
         gods = self.tiles(told.get("gods", ()))
         demigods = self.numbers(told.get("demigods", ()))
-        shown = [self.name(word, table.cards[:-1], "card") for word in told.get("display", ())]
+        shown = [self.name(word, table.cards[:-1], "card") for word in told.get("display", table.kinds)]
         display = tuple([*shown, *[-1] * table.edition.display][: table.edition.display])
         discards = list(self.cards(told.get("discards", ())))
         pile = list(table.totals)
@@ -363,10 +386,15 @@ class _Line:
         used = Counter((*gods, *(tile for player in people for tile in player.gods)))
         taken = Counter((*(kind for _, kind in loot), *(kind for p in people for kind in p.taken)))
         owned = Counter((*demigods, *(value for player in people for value in player.demigods)))
+        agenda: tuple[Step, ...] = (Turns(turn),)
+        if "rise" in told:
+            seats = len(people)
+            agenda = (*(Effects((turn + at) % seats) for at in range(seats)), Bloom())
         state = replace(
             state,
             players=people,
-            agenda=(Turns(turn),),
+            agenda=agenda,
+            descending="persia-up" in told,
             pile=tuple(pile),
             discards=tuple(discards),
             display=display,
@@ -388,4 +416,4 @@ class _Line:
         wrong = problems(table, state)
         if wrong:
             raise self.fail(f"it cannot be: {wrong[0].rule} {wrong[0].case} {dict(wrong[0].facts)}")
-        return state
+        return settle(table, state)
