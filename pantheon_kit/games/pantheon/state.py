@@ -51,6 +51,9 @@ class Ender(StrEnum):
     TAKER = "taker"
 
 
+HandLimit: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=75)]
+
+
 def _rule(id: str) -> msgspec.Meta:
     return msgspec.Meta(extra={"rule": id})
 
@@ -66,7 +69,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
     spent_money: Annotated[Spent, _rule("setup.money-stack")] = Spent.RETURNS
     leftover_gods: Annotated[Leftover, _rule("prepare.gods")] = Leftover.LEAVE
     refill: Annotated[Refill, _rule("draw.refill")] = Refill.AT_ONCE
-    hand_limit: Annotated[int | None, msgspec.Meta(ge=1, le=75, extra={"rule": "draw.no-hand-limit"})] = None
+    hand_limit: Annotated[HandLimit | None, _rule("draw.no-hand-limit")] = None
     temple_space: Annotated[TempleSpace, _rule("move.foot-space")] = TempleSpace.OPEN
     ender: Annotated[Ender, _rule("end.trigger")] = Ender.ACTING
     edition: Annotated[Literal["reconstruction"] | Edition, _rule("pieces")] = "reconstruction"
