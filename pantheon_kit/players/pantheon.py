@@ -460,7 +460,7 @@ class PantheonGreedy:
                 return -abs(feet - 1.5 * columns)
             case _:
                 gallia = {TAKE_CARDS: 1.0, TURN_UP_GOD: 0.4 + 0.5 * max(player.levels)}
-                return gallia.get(action, 0.0)  # type: ignore[call-overload, no-any-return]
+                return gallia.get(action, 0.0)
 
 
 class PantheonByRank(PantheonGreedy):

@@ -117,14 +117,16 @@ def mistakes(rows: Sequence[str], letters: Mapping[str, str]) -> list[Mistake]:
                     f"{nation} needs {LOOT_SPACES} loot spaces ({letter.lower()}), not {len(around)}",
                 )
             )
-    reached = set(list(signs)[:1])
-    edge = list(reached)
+    edge = [place for place in signs if place[0] >= 0][:1]
+    reached = set(edge)
     while edge:
         for place in neighbours(*edge.pop()):
             if place in signs and place not in reached:
                 reached.add(place)
                 edge.append(place)
     for column, row in sorted(set(signs) - reached, key=lambda place: (place[1], place[0])):
+        if column < 0:
+            continue
         found.append(Mistake(f"map {column},{row}", "cut off from the rest of the map"))
     if not signs:
         found.append(Mistake("map", "no space at all"))
