@@ -7,8 +7,11 @@ const MOST_PIXELS = 2400; // a side of a canvas; beyond that phones run out of m
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Home", "End", "PageUp", "PageDown"]);
 
 class Boards {
-  // `send(content, done)` takes messages away; `busy(el)` says whether presses are dropped just now.
-  constructor(send, busy, shortcut) {
+  // `manager` is the widget manager; `send(content, done)` takes messages away; `busy(el)` says whether
+  // presses are dropped just now; `trouble(error)` reports.
+  constructor(manager, send, busy, shortcut, trouble) {
+    this.manager = manager;
+    this.trouble = trouble;
     this.send = send;
     this.busy = busy;
     this.shortcut = shortcut;
@@ -37,6 +40,57 @@ class Boards {
       this.seen.set(el, id);
       this.dress(el, this.known.get(id) ?? {});
       this.observe(el);
+      this.mend(id).catch(this.trouble);
+    }
+  }
+
+  // Two weaknesses of ipycanvas: after one failed drawing it never draws again, and a motion cannot be
+  // cut short.
+  async mend(id) {
+    const board = await this.manager.get_model(id);
+    const queue = await this.manager.get_model(String(board.get("_canvas_manager")).replace("IPY_MODEL_", ""));
+    if (!queue.pkMended) {
+      queue.pkMended = true;
+      const play = queue.onCommand.bind(queue);
+      queue.onCommand = async (...message) => {
+        this.hurry = false;
+        try {
+          await play(...message);
+        } catch (error) {
+          this.trouble(error);
+          this.again();
+        }
+      };
+    }
+    for (const layer of board.get("_canvases")) {
+      layer.sleep = (ms) => {
+        if (this.hurry) return Promise.resolve();
+        layer.forEachView((view) => view.updateCanvas());
+        layer.trigger("new-frame");
+        return new Promise((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          this.wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      };
+    }
+  }
+
+  // Ends a motion that is under way: whoever presses something does not want to wait for it.
+  skip() {
+    this.hurry = true;
+    this.wake?.();
+  }
+
+  // Asks for whole drawings, but not without end.
+  again() {
+    if (performance.now() - (this.asked ?? -Infinity) < 5000) return;
+    this.asked = performance.now();
+    for (const el of this.found) {
+      const id = this.seen.get(el);
+      if (id && el.pkTold) this.send({ ...el.pkTold, on: "seen" });
     }
   }
 
@@ -62,7 +116,8 @@ class Boards {
     if (el.pkSize === size) return;
     const first = el.pkSize === undefined;
     el.pkSize = size;
-    const tell = () => this.send({ k: "board", id, on: first ? "seen" : "size", width, height, css });
+    el.pkTold = { k: "board", id, on: first ? "seen" : "size", width, height, css };
+    const tell = () => this.send(el.pkTold);
     clearTimeout(this.sizes.get(id));
     if (first) tell();
     else this.sizes.set(id, setTimeout(tell, 150));
@@ -137,6 +192,8 @@ class Boards {
       this.send({ k: "board", id, on: "click", x, y, touch });
     });
     on(["keydown"], (event, el, id) => this.key(event, el, id), false);
+    for (const name of ["pointerdown", "keydown"])
+      window.addEventListener(name, () => this.skip(), { capture: true, passive: true, signal });
     on(["keyup", "keypress"], (event) => event.stopImmediatePropagation());
     on(["focus", "blur"], (event, el, id) => {
       if (!this.known.get(id)?.active) return;

@@ -78,7 +78,9 @@ class Notes {
   }
 
   say(text, kind = "info") {
+    for (const had of [...this.box.children]) if (had.pkText === text) had.remove();
     const note = element("div", `pk-note pk-${kind}`);
+    note.pkText = text;
     note.setAttribute("role", kind === "trouble" ? "alert" : "status");
     attribute(this.box, "aria-label", this.words().messages);
     this.box.hidden = false;
@@ -311,8 +313,8 @@ export default {
       flash(el);
       return true;
     };
-    const boards = new Boards(send, busy, shortcut);
     const trouble = (error) => send({ k: "trouble", text: String(error?.stack ?? error).slice(0, 4000) });
+    const boards = new Boards(model.widget_manager, send, busy, shortcut, trouble);
 
     const change = () => {
       wearTheme();

@@ -542,7 +542,7 @@ class View {
     }
     this.node = node;
     // Focus that would be lost with a removed element goes to what stood nearest to it.
-    if (around && !focused.isConnected) {
+    if (around && !focused.isConnected && document.activeElement === document.body) {
       const next = around.find((el) => el.isConnected && el.getClientRects().length) ?? this.root;
       if (next === this.root) this.root.tabIndex = -1;
       next.focus({ preventScroll: true });
