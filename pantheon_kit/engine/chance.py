@@ -8,7 +8,7 @@ again.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, Protocol, TypeAlias
 
@@ -64,11 +64,11 @@ class Script(msgspec.Struct, frozen=True, tag="script"):
         then: the source that follows; None: what comes after is typed in.
     """
 
-    outcomes: tuple[Any, ...]
+    outcomes: Sequence[Any]
     then: Seed | Typed | None = None
 
     def __post_init__(self) -> None:
-        items: Iterable[Any] = (self.outcomes,) if isinstance(self.outcomes, str) else self.outcomes
+        items: Sequence[Any] = (self.outcomes,) if isinstance(self.outcomes, str) else self.outcomes
         msgspec.structs.force_setattr(self, "outcomes", tuple(items))
 
     def draw(self, game: AnyGame, state: Any, index: int) -> Any | None:

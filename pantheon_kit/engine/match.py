@@ -15,7 +15,7 @@ import msgspec
 
 from pantheon_kit.engine.chance import Seed, Source
 from pantheon_kit.engine.errors import ChanceNeeded, IllegalAction, IllegalSetup
-from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, game
+from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, game, kinds
 from pantheon_kit.engine.rulebook import seat_name, table
 
 if TYPE_CHECKING:
@@ -393,6 +393,8 @@ class Match:
             return closed
         if isinstance(action, str):
             action = self.game.parse(self.state, action)
+        elif not isinstance(action, kinds(self.game)):
+            raise TypeError(f"{action!r} is no action of {self.game.name}")
         if isinstance(turn, Chance):
             return self._judge_outcome(action, turn, replay or self.practice)
         assert isinstance(turn, Act)
