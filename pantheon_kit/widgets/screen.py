@@ -6,7 +6,7 @@ holds the controls, messages, players, the way through the match, and what can b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -729,21 +729,22 @@ class Screen:
         unfinished = table.unfinished()
         if not unfinished:
             return None
-        rows: Sequence[t.Node] = [
-            t.row(
-                t.button(f"resume:{m.key}", _("Go on"), label=_("Go on: {names}", names=" – ".join(m.names))),
-                t.text(
-                    f"{' – '.join(m.names)} · {_.many('{n} move', '{n} moves', m.plies)} · {table.when(m)}",
-                    key="what",
-                ),
-                css="pk-match",
-                key=m.key,
+        rows = []
+        for match in unfinished:
+            names = " – ".join(match.names)
+            moves = _.many("{n} entry", "{n} entries", match.plies)
+            rows.append(
+                t.row(
+                    t.text(f"{names} · {moves} · {table.when(match)}", key="what"),
+                    t.button(f"resume:{match.key}", _("Go on"), label=_("Go on: {names}", names=names)),
+                    t.button(f"forget:{match.key}", "×", label=_("Delete: {names}", names=names), quiet=True),
+                    css="pk-match",
+                    key=match.key,
+                )
             )
-            for m in unfinished
-        ]
         return t.fold(
             _("Your unfinished matches"),
-            t.items(*rows, key="matches"),
+            t.items(*rows, css="pk-plain", key="matches"),
             id="fold:matches",
             open="matches" in table.opened,
         )

@@ -269,8 +269,10 @@ class Table:
             extra = self.store.extra(key)
         except UnknownKey:
             self.new()
-            where = _("Its address may be mistyped, or it was played on another computer.")
-            self._trouble(_("This match is not here."), f"{where} {_('You can start a new one.')}")
+            self._trouble(
+                _("This match is not here."),
+                _("Its address may be mistyped, or it was played elsewhere. You can start a new one."),
+            )
             return
         except ValueError as error:
             self.new()
@@ -321,8 +323,9 @@ class Table:
 
     def _read(self, text: str) -> Match:
         """A match from a file's text, a token, or an address that holds one. Raises ValueError."""
+        _ = self.words
         if len(text) > FILE_LIMIT:
-            raise RecordError(self.words("this is too long for a match"))
+            raise RecordError(_("this is too long for a match"))
         text = text.strip()
         if text.startswith(("http://", "https://")):
             query = parse_qs(urlsplit(text).query)
@@ -331,7 +334,7 @@ class Table:
             text = query.get("record", [""])[0]
         match = pk.load(text)
         if match.game.name != self.game.name:
-            raise RecordError(self.words("it is a match of “{game}”", game=match.game.name))
+            raise RecordError(_("it is a match of “{game}”", game=match.game.name))
         return match
 
     def _sit(self, match: Match, kinds: tuple[str, ...]) -> None:
@@ -547,9 +550,10 @@ class Table:
         """Takes the last step back, as far as the rules of undo allow."""
         if not self.can_undo():
             return
+        _ = self.words
         match = self.playing
         if self._played(lambda: match.undo(self._undoer())):
-            self.say(self.words("Taken back."))
+            self.say(_("Taken back."))
             self.paused = self.paused or self._program_next() is not None
             self._keep_extra()
 

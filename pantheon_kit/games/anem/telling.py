@@ -91,7 +91,7 @@ def standing(state: State, seat: int, language: str) -> str:
     mortals = len(own) - 1
     words = _.many("Anem and {n} mortal", "Anem and {n} mortals", mortals)
     lost = MORTALS - mortals
-    return f"{words} · {_.many('{n} lost', '{n} lost', lost)}" if lost else words
+    return _("{has} · {n} lost", has=words, n=lost) if lost else words
 
 
 def say(
@@ -110,10 +110,13 @@ def say(
         case Start():
             return _start(before, after, action, names, _)
         case Roll(dice=(one, other)):
-            return _("{who} rolls {one} and {other}.", who=names[before.mover], one=one, other=other)
+            told = _("{who} rolls {one} and {other}.", who=names[before.mover], one=one, other=other)
+            return told if after.dice else " ".join((told, _("No die can be played.")))
         case Move():
             told = _moved(action, names[before.mover], _)
-            return " ".join((told, *_losses(before, after, action.target, names, _)))
+            told = " ".join((told, *_losses(before, after, action.target, names, _)))
+            lost = len(before.dice) == 2 and not after.dice and sum(map(bool, after.pieces)) > 1
+            return " ".join((told, _("The other die cannot be played."))) if lost else told
         case Vote(seat=named):
             voter = names[before.mover if seat is None else seat]
             told = _("{who} votes: {owner}’s piece falls.", who=voter, owner=names[named])
