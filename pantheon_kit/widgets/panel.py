@@ -53,7 +53,8 @@ class Panel(anywidget.AnyWidget):
 
     Every :meth:`show` sends only the difference and raises the revision. Events are checked against
     the tree that is shown: unknown ids, disabled controls and values that cannot be are logged and
-    dropped. A control that is marked ``once`` is heard once for each revision.
+    dropped. Of controls marked ``once`` one press is heard for what
+    the person saw: whatever was pressed before its answer was shown is dropped.
 
     Args:
         css: class names for the panel's element, such as ``"pk-head"``.
@@ -75,7 +76,8 @@ class Panel(anywidget.AnyWidget):
             self.add_class(name)
         self._controls: dict[str, Node] = {}
         self._handlers: list[tuple[str | None, Handler]] = []
-        self._spent = -1
+        self._answered = -1
+        """The first revision that answers the last press of a control marked ``once``."""
         self.on_msg(self._receive)
 
     def show(self, tree: Node) -> None:
@@ -112,18 +114,18 @@ class Panel(anywidget.AnyWidget):
             why = "unknown" if node is None else "disabled or impossible"
             return guard.log.warning("ignored an event of %s control %.100r: %.200r", why, id, value)
         if node.get("once"):
-            if seen != self.rev or seen <= self._spent:
+            if seen > self.rev or seen < self._answered:
                 return guard.log.info("dropped a repeated press of %r", id)
-            self._spent = seen
+            self._answered = self.rev + 1
         event = Event(id, value, seen)
         for wanted, handler in tuple(self._handlers):
             if wanted in (None, id):
                 with guard.guarded(f"the answer to {id!r}"):
                     handler(event)
-        if node.get("once") and self.rev == seen:
+        if node.get("once") and self.rev < self._answered:
             # Nothing was shown anew; the next press is a new one all the same.
-            self.rev = seen + 1
-            self.send({"k": "diff", "base": seen, "rev": self.rev})
+            base, self.rev = self.rev, self._answered
+            self.send({"k": "diff", "base": base, "rev": self.rev})
 
     @guard.guard("a message of a panel")
     def _receive(self, _: object, content: object, buffers: object) -> None:
