@@ -124,7 +124,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
                 if len(tokens) != 1:
                     raise RecordError("neither a record nor a link to one")
                 return _decoded(_unpacked(tokens[0]))
-            text = text.encode()
+            text = text.encode(errors="surrogatepass")
         return _decoded(text)
 
     def json(self) -> str:
