@@ -13,7 +13,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 import msgspec
@@ -115,7 +115,7 @@ def items(shapes: Sequence[AnyShape]) -> tuple[Item, ...]:
             continue
         starts = [i for i, shape in enumerate(run) if shape.style == run[0].style and shape.label]
         cuts = [0, *(i for i in starts if i), len(run)]
-        found.extend(run[a:b] for a, b in zip(cuts, cuts[1:], strict=False))
+        found.extend(run[a:b] for a, b in pairwise(cuts))
     return tuple(found)
 
 
@@ -139,7 +139,8 @@ def moved(item: Item, x: float, y: float) -> Item:
 def alike(item: Item) -> Item:
     """What all copies of a thing have in common, wherever they stand."""
     return tuple(
-        msgspec.structs.replace(shape, place=None, label="", key=None, layer="") for shape in moved(item, 0, 0)
+        msgspec.structs.replace(shape, place=None, label="", key=None, layer="")
+        for shape in moved(item, 0, 0)
     )
 
 

@@ -11,7 +11,7 @@ from html import escape
 
 import msgspec
 
-from pantheon_kit.drawing.geometry import circle, number, path, polar
+from pantheon_kit.drawing.geometry import Point, circle, number, path, polar
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -60,8 +60,8 @@ def _sheaf() -> tuple[Part, ...]:
 
 def _crook() -> tuple[Part, ...]:
     return (
-        Part("M12,47L12,-16C12,-34 2,-42 -9,-42C-22,-42 -30,-33 -30,-22C-30,-11 -22,-5 -13,-7", 12),
-        Part("M2,8L22,8L22,16L2,16Z"),
+        Part("M15,46L15,-14C15,-31 4,-41 -7,-41C-19,-41 -27,-32 -27,-22C-27,-11 -17,-5 -8,-10", 14),
+        Part(circle(5, -4, -15)),
     )
 
 
@@ -76,12 +76,12 @@ def _crown() -> tuple[Part, ...]:
 
 
 def _hood() -> tuple[Part, ...]:
-    """A hood over a dark face, its rim running down into the open cloak."""
+    """A hood around a dark face, over a cloak."""
     return (
         Part(
-            "M0,-48C17,-37 31,-22 31,2C31,12 35,20 44,28L46,46L17,46L10,27"
-            "C18,18 19,6 15,-5C12,-13 6,-19 0,-23C-6,-19 -12,-13 -15,-5C-19,6 -18,18 -10,27"
-            "L-17,46L-46,46L-44,28C-35,20 -31,12 -31,2C-31,-22 -17,-37 0,-48Z"
+            "M4,-49C21,-39 34,-22 34,0C34,11 40,18 48,27L50,47L0,47L0,25C12,22 20,11 20,-1"
+            "C20,-12 11,-21 1,-28C-10,-21 -20,-12 -20,-1C-20,11 -12,22 0,25L0,47L-50,47L-48,27"
+            "C-40,18 -34,11 -34,0C-34,-22 -20,-33 -11,-38C-5,-41 0,-45 4,-49Z"
         ),
     )
 
@@ -114,19 +114,23 @@ def _laurel() -> tuple[Part, ...]:
     return tuple(parts)
 
 
+PALMETTE = ((0, 0.72, 0.1), (27, 0.66, 0.09), (53, 0.55, 0.078), (78, 0.42, 0.064), (101, 0.3, 0.05))
+"""The leaves of a palmette from the middle to the sides: angle, length, breadth."""
+
+
+def palmette(at: Point, turn: float, size: float) -> tuple[str, ...]:
+    """A fan of leaves on a knot, opening in the direction ``turn`` from ``at``, as paths."""
+    found = []
+    for off, length, breadth in PALMETTE:
+        for side in (1, -1) if off else (1,):
+            start = polar(0.17 * size, turn + side * off, at)
+            found.append(leaf(*start, turn + side * off, length * size, breadth * size))
+    knot = circle(0.105 * size, *at)
+    return (*found, knot, circle(0.045 * size, *polar(0.24 * size, turn + 180, at)))
+
+
 def _palmette() -> tuple[Part, ...]:
-    """A fan of seven leaves over a pair of volutes."""
-    leaves = [
-        Part(leaf(*polar(13, angle, (0, 22)), angle, length, 6.2))
-        for angle, length in ((-90, 56), (-114, 51), (-66, 51), (-140, 42), (-40, 42), (-168, 32), (-12, 32))
-    ]
-    volute = "M0,38C{0},38 {1},30 {1},38C{1},46 {2},46 {2},40"
-    return (
-        *leaves,
-        Part(circle(8, 0, 22)),
-        Part(volute.format(-20, -38, -28), 4),
-        Part(volute.format(20, 38, 28), 4),
-    )
+    return tuple(Part(d) for d in palmette((0, 26), -90, 80))
 
 
 _DRAWN = {
@@ -180,9 +184,7 @@ def markup(name: str, size: float = 24, colour: str = "currentColor", title: str
     )
 
 
-def meander(
-    inner: float, outer: float, start: float, end: float, keys: int, centre: tuple[float, float]
-) -> str:
+def meander(inner: float, outer: float, start: float, end: float, keys: int, centre: Point) -> str:
     """A running key pattern between two radii from angle ``start`` to ``end``, as one open path."""
     unit = ((0, 4), (0, 0), (4, 0), (4, 2.8), (1.6, 2.8), (1.6, 1.5), (2.6, 1.5))
     width = 5.2

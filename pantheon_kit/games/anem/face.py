@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Literal
 
 from pantheon_kit.drawing.face import Need
@@ -21,10 +22,10 @@ from pantheon_kit.drawing.view import View
 from pantheon_kit.games.anem import telling
 from pantheon_kit.games.anem.artwork import (
     badge,
-    doorstep,
     figure_shapes,
     ground,
     house_wreath,
+    inner_names,
     standing_figure,
 )
 from pantheon_kit.games.anem.plan import (
@@ -103,25 +104,19 @@ class Face:
         return Scene(100, 100, shapes, self._set(which, "en"))
 
     def _spaces(self, state: State, view: View) -> Iterator[AnyShape]:
-        here = self._standing(state, view.language)
         for space in range(WORLD):
-            style = "land" if (space // 5) % 2 == 0 else "stone"
-            yield self._space(space, style, view, here)
+            yield self._space(space, ("land", "stone")[space // 5 % 2], view)
         for quadrant in range(4):
-            yield self._space(ANEMIM + quadrant, "sea", view, here)
-            yield from doorstep(quadrant)
-        yield self._space(HOUSE, "house", view, here)
+            yield self._space(ANEMIM + quadrant, "sea", view)
+        yield self._space(HOUSE, "house", view)
         yield from house_wreath()
+        if view.labels:
+            yield from inner_names()
 
-    def _space(self, space: int, style: str, view: View, here: dict[int, list[str]]) -> Path:
-        name = self.name(PLACES[space], view.language)
-        words = WORDS[view.language]
+    def _space(self, space: int, style: str, view: View) -> Path:
+        place = PLACES[space]
         return Path(
-            layer="ground",
-            style=style,
-            d=outline(space),
-            place=PLACES[space],
-            label=f"{name}: {', '.join(here.get(space, [words.empty]))}" if False else name,
+            layer="ground", style=style, d=outline(space), place=place, label=self.name(place, view.language)
         )
 
     def _tray(self) -> Iterator[AnyShape]:
@@ -150,7 +145,7 @@ class Face:
     def _marks(self, state: State, view: View, figures: Sequence[Figure]) -> Iterator[AnyShape]:
         yield from self._trace(view.trace)
         if state.voting is not None:
-            yield Path(layer="marks", style="trace:wash", d=outline(state.voting, 3))
+            yield Path(layer="marks", style="voting", d=outline(state.voting, 5))
         for place in view.taught:
             d = self._around(place, state, figures, 7)
             if d:
@@ -181,7 +176,7 @@ class Face:
             return outline(PLACES.index(place), inset)
         for figure in figures:
             if figure.place == place:
-                return circle(46 * figure.scale, figure.x, figure.y)
+                return circle(ring(figure), figure.x, figure.y)
         for die, (x, y) in zip(dice_places(state.dice), DICE_AT, strict=False):
             if die == place:
                 return square(x, y, DIE / 2 + 3, 20)
@@ -194,10 +189,10 @@ class Face:
             if space not in occupied:
                 return middle(space)
             radius = 104.0 if space == HOUSE else 249.0 if space >= ANEMIM else 289.0
-            return polar(radius, -90 if space == HOUSE else angle(space), CENTRE)
+            return polar(radius, 90 if space == HOUSE else angle(space), CENTRE)
         for figure in figures:
             if figure.place == place:
-                return polar(46 * figure.scale, -45, (figure.x, figure.y))
+                return polar(ring(figure), -45, (figure.x, figure.y))
         at = dict(zip(dice_places(state.dice), DICE_AT, strict=False))[place]
         return at[0] + 38, at[1] - 38
 
@@ -207,7 +202,7 @@ class Face:
         ]
         if len(known) == 1:
             yield Path(layer="marks", style="trace:wash", d=outline(known[0], 3))
-        for source, target in zip(known, known[1:], strict=False):
+        for source, target in pairwise(known):
             if source == target:
                 continue
             yield Path(layer="marks", style="trace:wash", d=outline(target, 3))
@@ -270,16 +265,6 @@ class Face:
         ask = words.to_move if state.dice else words.to_roll
         return ask.format(who=self._set(sets[state.mover], language))
 
-    def _standing(self, state: State, language: str) -> dict[int, list[str]]:
-        words = WORDS[language]
-        found: dict[int, list[str]] = {}
-        for figure in layout(state):
-            form = words.anem if figure.form == "A" else words.mortal
-            found.setdefault(figure.space, []).append(
-                f"{form} {words.of} {self._set(figure.which, language)}"
-            )
-        return found
-
     def describe(self, state: State, view: View) -> str:
         """The position in words: whose turn, the dice, and each side's figures."""
         words = WORDS[view.language]
@@ -299,7 +284,7 @@ class Face:
         if len(view.trace) > 1:
             steps = ", ".join(
                 words.step.format(a=self.name(a, view.language), b=self.name(b, view.language))
-                for a, b in zip(view.trace, view.trace[1:], strict=False)
+                for a, b in pairwise(view.trace)
             )
             lines.append(words.last_move.format(steps=steps))
         return ". ".join(line[0].upper() + line[1:] for line in lines) + "."
@@ -476,6 +461,11 @@ class Face:
         if key in ("ArrowLeft", "ArrowRight") and place in dice and len(dice) > 1:
             return dice[1 - dice.index(place)]
         return "W4" if key == "ArrowDown" else None
+
+
+def ring(figure: Figure) -> float:
+    """The radius of a mark around a figure."""
+    return (48.0 if figure.form == "A" else 41.0) * figure.scale
 
 
 def _likely_die(dice: Sequence[int], source: int, target: int) -> int:
