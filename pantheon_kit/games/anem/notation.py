@@ -37,7 +37,7 @@ SETS = {letter: chosen for chosen, letter in LETTERS.items()}
 
 _NUMBERS = {name: number for number, name in enumerate(PLACES)} | {str(n): n for n in range(WORLD)}
 _PIECES: dict[str, Piece] = {"A": "A", "M": "m"}
-_DICE = re.compile(r"[1-6](?:[\s,\-][1-6])*")
+_DICE = re.compile(r"[1-6](?:[\s,\-]*[1-6])*")
 _MOVE = re.compile(r"([1-6])\s*:\s*([AM])\s*(\w+)\s*>\s*(\w+)", re.IGNORECASE)
 
 

@@ -41,7 +41,7 @@ from pantheon_kit.games.anem.taking import one_left, opponents_on
 from pantheon_kit.games.anem.turns import dutiful, idle, owners, possible, voters, walls
 
 MORTALS = 5
-MANY = 6
+MANY = 4
 """So many alternatives are still listed in a refusal."""
 
 

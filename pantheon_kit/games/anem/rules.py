@@ -35,7 +35,7 @@ from pantheon_kit.games.anem.state import (
 from pantheon_kit.games.anem.state import Action as AnyAction
 from pantheon_kit.games.anem.state import Options as Agreed
 from pantheon_kit.games.anem.state import State as Position
-from pantheon_kit.games.anem.taking import Pieces, after, arrived, living, one_left, replaced, struck
+from pantheon_kit.games.anem.taking import Pieces, after, arrived, fallen, living, one_left
 from pantheon_kit.games.anem.turns import dutiful, owners, playable, possible, voters, without
 
 if TYPE_CHECKING:
@@ -163,10 +163,14 @@ class AnemGame:
         return seen
 
     def appraise(self, state: Position, seat: int) -> float:
-        """Own pieces less the opponents' pieces; where a vote is on, one of theirs counts as gone."""
-        mine = len(state.pieces[seat])
-        theirs = sum(map(len, state.pieces)) - mine
-        falling = state.voting is not None and seat == state.mover
+        """Own pieces less the opponents' pieces. While a vote is on, the piece named last counts as
+        gone, and before the first vote one of the opponents' pieces."""
+        pieces = state.pieces
+        if state.voting is not None and state.votes:
+            pieces = fallen(pieces, state.votes[-1], state.voting)
+        mine = len(pieces[seat])
+        theirs = sum(map(len, pieces)) - mine
+        falling = state.voting is not None and not state.votes and seat == state.mover
         return mine - theirs + falling
 
     def text(self, state: Position, action: AnyAction) -> str:
@@ -190,8 +194,7 @@ def _voted(state: Position, vote: Vote) -> Position:
     if len(voters(state)) > 1 and votes.count(vote.seat) < 2:
         return replace(state, votes=votes)
     assert state.voting is not None
-    pieces = replaced(state.pieces, vote.seat, struck(state.pieces[vote.seat], state.voting))
-    return _going_on(state, pieces, state.dice, state.moved)
+    return _going_on(state, fallen(state.pieces, vote.seat, state.voting), state.dice, state.moved)
 
 
 def _going_on(

@@ -63,6 +63,11 @@ def replaced(pieces: Pieces, seat: int, theirs: tuple[int, ...]) -> Pieces:
     return (*pieces[:seat], theirs, *pieces[seat + 1 :])
 
 
+def fallen(pieces: Pieces, seat: int, space: int) -> Pieces:
+    """All pieces after that of ``seat`` on ``space`` was taken."""
+    return replaced(pieces, seat, struck(pieces[seat], space))
+
+
 def arrived(pieces: Pieces, mover: int, move: Move) -> tuple[Pieces, list[int]]:
     """The pieces after a move with what it takes by itself (`take.pair-up`), and, where two
     opponents stand on the space, those two: then nothing has been taken yet."""
@@ -74,5 +79,5 @@ def arrived(pieces: Pieces, mover: int, move: Move) -> tuple[Pieces, list[int]]:
     if len(others) == 2:
         return pieces, others
     if others and mine.count(move.target) == 2:
-        pieces = replaced(pieces, others[0], struck(pieces[others[0]], move.target))
+        pieces = fallen(pieces, others[0], move.target)
     return pieces, []

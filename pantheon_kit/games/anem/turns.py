@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pantheon_kit.games.anem.moving import ANEM, BESIDE, MORTAL, NEAR, SHUT, Piece, pairs_of, reach
 from pantheon_kit.games.anem.state import HOUSE, PLACES, WORLD, Move, Options, State, TwoOpponents
-from pantheon_kit.games.anem.taking import Pieces, arrived, one_left, opponents_on, replaced, struck
+from pantheon_kit.games.anem.taking import Pieces, arrived, fallen, one_left, opponents_on
 
 NOT_ENTERABLE = TwoOpponents.NOT_ENTERABLE
 _ANEM_ON: tuple[tuple[Piece, int], ...] = tuple((ANEM, place) for place in range(len(PLACES)))
@@ -135,4 +135,4 @@ def landings(state: State, move: Move) -> list[Pieces]:
     pieces, others = arrived(state.pieces, state.mover, move)
     if not others:
         return [pieces]
-    return [replaced(pieces, seat, struck(pieces[seat], move.target)) for seat in others]
+    return [fallen(pieces, seat, move.target) for seat in others]
