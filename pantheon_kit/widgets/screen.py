@@ -25,6 +25,8 @@ from pantheon_kit.words import N_, Translator
 
 LOG_PAGE = 30
 """Turns that the log shows at once."""
+RECAP = 12
+"""Entries that the recap tells at most; the log has them all."""
 FEW = 40
 """Outcomes of real dice up to which every one gets a button."""
 
@@ -211,7 +213,8 @@ class Screen:
                 ]
             )
         if table.person_acts:
-            return [*self._dice(), *self._plain_actions()]
+            dice = self._dice() if isinstance(turn, Act) and turn.ask == "move" else []
+            return [*dice, *self._plain_actions()]
         if table.paused:
             return [t.button("go-on", _("Go on"), primary=True, keys="p")]
         return [t.button("pause", _("Pause"), keys="p", quiet=True)]
@@ -282,18 +285,20 @@ class Screen:
             notice = Notice("end", title, why, rule)
         if notice is not None:
             return t.box(*self._notice(notice), css=f"pk-message pk-{notice.kind}", key="message")
-        recap = table.recap()
         _ = self._
-        if recap:
-            return t.box(
-                t.text(_("Since your last turn"), css="pk-message-title", key="title"),
-                t.items(*recap[-12:], css="pk-recap", key="recap"),
-                css="pk-message",
-                label=_("Since your last turn"),
-                role="group",
-                key="message",
-            )
-        return t.box(css="pk-message pk-empty", key="message")
+        recap = table.recap()
+        title = _("Since your last turn") if recap else _("The last turn")
+        recap = recap or table.last_turn()
+        if not recap:
+            return t.box(css="pk-message pk-empty", key="message")
+        return t.box(
+            t.text(title, css="pk-message-title", key="title"),
+            t.items(*recap[-RECAP:], css="pk-recap", key="recap"),
+            css="pk-message",
+            label=title,
+            role="group",
+            key="message",
+        )
 
     def _notice(self, notice: Notice) -> list[t.Node | None]:
         _ = self._

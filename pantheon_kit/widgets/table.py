@@ -511,12 +511,14 @@ class Table:
         self.refusal = Refusal(violation, action, ends or self.picking.can(match.state, seat))
         language = self.settings.language
         words = self.game.rulebook.words(violation.rule, language)
+        text = match.explain(violation, language)
+        told = ends and all(place.partition(":")[0] in text for place in ends)
         self.notice = Notice(
             "no",
             words.title,
-            match.explain(violation, language),
+            text,
             rule=violation.rule,
-            instead=self._possible(same or legal),
+            instead="" if told else self._possible(same or legal),
         )
         self.say(f"{words.title}. {self.notice.text} {self.notice.instead}")
         self.sound("no")
@@ -727,6 +729,13 @@ class Table:
             return ()
         return tuple(self.told(k) for k in self.line.since(people))
 
+    def last_turn(self) -> tuple[str, ...]:
+        """What was done in the turn before the position on the board, or in the one it is in."""
+        if self.line is None:
+            return ()
+        moves = self.line.last_moves(self.length if self.viewing is None else self.viewing)
+        return tuple(self.told(k) for k in range(max(0, moves.start - 1), moves.stop)) if moves else ()
+
     # ---- the end -------------------------------------------------------------------------------
 
     def ask_resign(self) -> None:
@@ -882,7 +891,10 @@ class Table:
             return frozenset(self.hint.places)
         if self.refusal is not None:
             return self.refusal.can
-        return self.picking.can(self.playing.state, seat) if self.settings.legal else frozenset()
+        turn = self.turn
+        if self.settings.legal or (isinstance(turn, Act) and turn.ask != "move"):
+            return self.picking.can(self.playing.state, seat)
+        return frozenset()
 
     def view(self) -> View:
         """What of the position is highlighted, and for whom."""
@@ -946,8 +958,7 @@ class Table:
             return _("You are looking back: after move {k} of {n}.", k=self.viewing, n=self.length)
         turn = self.turn
         if isinstance(turn, Over):
-            title, why, _rule = self.ending()
-            return f"{title} {why}"
+            return self.ending()[0]
         seat = self.acting
         who = self.name(seat) if seat is not None else ""
         if isinstance(turn, Chance):
