@@ -81,8 +81,7 @@ class Board(MultiCanvas):  # type: ignore[misc]
         self._on_place: list[Callable[[str | None], object]] = []
         self._on_key: list[Callable[[str], object]] = []
         self._on_focus: list[Callable[[bool], object]] = []
-        self.add_class("pk-board")
-        self.add_class(f"pk-board-{self.id}")
+        self._dom_classes = ("pk-board", f"pk-board-{self.id}", f"pk-of-{self.browser.key}")
         self.browser._boards[self.id] = self
 
     # Showing

@@ -224,6 +224,7 @@ def _words(language: str) -> dict[str, str]:
             "The kernel of this notebook was stopped or restarted. Run the cells again to go on; "
             "what was kept in a store is not lost."
         ),
+        "away": _("The server does not answer yet. Start it again, or wait a moment, and then go on."),
         "go_on": _("Go on"),
         "close": _("Close"),
         "messages": _("Messages"),

@@ -64,6 +64,7 @@ class Panel(anywidget.AnyWidget):
     _esm = (STATIC / "panel.js").read_text(encoding="utf-8")
 
     key = traitlets.Unicode().tag(sync=True)
+    browser_key = traitlets.Unicode().tag(sync=True)
     tree = traitlets.Dict().tag(sync=True)
     rev = traitlets.Int(0).tag(sync=True)
 
@@ -71,9 +72,9 @@ class Panel(anywidget.AnyWidget):
         # The browser's code must be on its way before the first panel asks for it.
         self.browser = browser_ or browser()
         key = uuid.uuid4().hex
-        super().__init__(model_id=key, key=key, tree=box())
-        for name in css.split():
-            self.add_class(name)
+        super().__init__(
+            model_id=key, key=key, browser_key=self.browser.key, tree=box(), _dom_classes=css.split()
+        )
         self._controls: dict[str, Node] = {}
         self._handlers: list[tuple[str | None, Handler]] = []
         self._answered = -1

@@ -1,4 +1,4 @@
-// The boards: canvases of ipycanvas with the class `pk-board` and `pk-board-<id>`. Listeners on the
+// The boards: canvases of ipycanvas with the classes `pk-board`, `pk-board-<id>` and `pk-of-<browser>`. Listeners on the
 // window catch events before ipycanvas sees them: it would send every mouse move to the kernel, hold
 // the wheel, the finger, Tab and Esc, and hear a tap only as a touch.
 
@@ -7,9 +7,9 @@ const MOST_PIXELS = 2400; // a side of a canvas; beyond that phones run out of m
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Home", "End", "PageUp", "PageDown"]);
 
 class Boards {
-  // `manager` is the widget manager; `send(content, done)` takes messages away; `busy(el)` says whether
+  // `key` is the Browser's, whose boards these are; `manager` the widget manager; `send(content, done)` takes messages away; `busy(el)` says whether
   // presses are dropped just now; `trouble(error)` reports.
-  constructor(manager, send, busy, shortcut, trouble) {
+  constructor(key, manager, send, busy, shortcut, trouble) {
     this.manager = manager;
     this.trouble = trouble;
     this.send = send;
@@ -20,7 +20,7 @@ class Boards {
     this.sizes = new Map(); // id -> timer
     this.stop = new AbortController();
     this.resize = new ResizeObserver((entries) => entries.forEach((entry) => this.measure(entry)));
-    this.found = document.getElementsByClassName(BOARD);
+    this.found = document.getElementsByClassName(`pk-of-${key}`);
     this.watch = new MutationObserver(() => this.look());
     this.watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
     this.listen();
@@ -106,8 +106,10 @@ class Boards {
     const css = contentRect.width;
     if (!css) return;
     const ratio = window.devicePixelRatio || 1;
-    let width = exact?.[0].inlineSize ?? Math.round(css * ratio);
-    let height = exact?.[0].blockSize ?? Math.round(contentRect.height * ratio);
+    // The exact count of pixels is the sharpest, but an emulated or zoomed screen may tell another's.
+    const pixels = (length, counted) => (Math.abs(counted - length * ratio) < 1.5 ? counted : Math.round(length * ratio));
+    let width = pixels(css, exact?.[0].inlineSize);
+    let height = pixels(contentRect.height, exact?.[0].blockSize);
     const shrink = Math.min(1, MOST_PIXELS / Math.max(width, height));
     width = Math.round(width * shrink);
     height = Math.round(height * shrink);

@@ -104,8 +104,9 @@ class Notes {
 
 // The dialog over a page whose kernel is gone.
 class LostDialog {
-  constructor(words) {
+  constructor(words, where) {
     this.words = words;
+    this.where = where;
   }
 
   show() {
@@ -118,7 +119,16 @@ class LostDialog {
     const go = Object.assign(element("button", "pk-button pk-primary"), {
       type: "button", textContent: inVoila() ? words.go_on : words.close,
     });
-    go.addEventListener("click", () => (inVoila() ? location.reload() : this.hide()));
+    go.addEventListener("click", async () => {
+      if (!inVoila()) return this.hide();
+      // A server that does not answer yet would leave the browser's own error page here.
+      go.setAttribute("aria-disabled", "true");
+      const there = await fetch(this.where(), { cache: "no-store" }).then(() => true, () => false);
+      if (there) return location.reload();
+      go.removeAttribute("aria-disabled");
+      text.setAttribute("role", "alert");
+      text.textContent = words.away;
+    });
     el.setAttribute("aria-labelledby", title.id);
     el.setAttribute("aria-describedby", text.id);
     el.append(title, text, go);
@@ -227,9 +237,6 @@ const code = {
   },
 };
 
-const kit = (globalThis.pantheonKit ??= {});
-kit.arrived ??= new Promise((resolve) => { kit.arrive = resolve; });
-
 function saveFile({ name, text, mime }) {
   const url = URL.createObjectURL(new Blob([text], { type: mime }));
   const a = Object.assign(element("a"), { href: url, download: name });
@@ -305,8 +312,13 @@ export default {
     model.on("change:language", () => speak(true));
 
     const notes = new Notes(words);
-    const dialog = new LostDialog(words);
-    const link = (code.link = new Link(model.widget_manager, () => dialog.show(), () => dialog.hide()));
+    const dialog = new LostDialog(words, () => link.address ?? location.href);
+    const lost = (reason) => {
+      dialog.show();
+      // In JupyterLab the cells can be run again, with a Browser of their own; this one is done.
+      if (reason === "kernel" && !inVoila()) end();
+    };
+    const link = (code.link = new Link(model.widget_manager, lost, () => dialog.hide()));
     const send = (content, done) => link.send(model, content, done);
     const busy = (el) => {
       if (!link.slow) return false;
@@ -314,7 +326,7 @@ export default {
       return true;
     };
     const trouble = (error) => send({ k: "trouble", text: String(error?.stack ?? error).slice(0, 4000) });
-    const boards = new Boards(model.widget_manager, send, busy, shortcut, trouble);
+    const boards = new Boards(model.get("key"), model.widget_manager, send, busy, shortcut, trouble);
 
     const change = () => {
       wearTheme();
@@ -387,17 +399,19 @@ export default {
     const lab = new MutationObserver(later);
     lab.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
 
-    change.last = JSON.stringify(environment());
-    send({ k: "hello", env: environment() });
-    kit.arrive(code);
-
-    signal?.addEventListener("abort", () => {
+    const end = () => {
       stop.abort();
       link.close();
       boards.close();
       lab.disconnect();
-      notes.box.remove();
-      dialog.hide();
-    });
+    };
+
+    change.last = JSON.stringify(environment());
+    send({ k: "hello", env: environment() });
+    const kits = (globalThis.pantheonKits ??= {});
+    const made = (kits[model.get("key")] ??= {});
+    made.arrive?.(code);
+    made.arrived ??= Promise.resolve(code);
+    signal?.addEventListener("abort", end);
   },
 };
