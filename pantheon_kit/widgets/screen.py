@@ -387,6 +387,8 @@ class Screen:
             last = min(last, max(current + LOG_PAGE // 2, LOG_PAGE))
         first = max(0, last - LOG_PAGE - table.log_shown)
         rows: list[t.Node] = []
+        if not groups:
+            rows.append(t.text(_("Nothing has been played yet."), css="pk-quiet-text", key="none"))
         if first:
             rows.append(t.button("log-more", _("Earlier turns"), quiet=True))
         for number in range(first, last):
@@ -401,7 +403,6 @@ class Screen:
                 css="pk-log",
                 key="log",
             ),
-            t.text(_("Nothing has been played yet."), css="pk-soft", key="none") if not groups else None,
             css="pk-log-box",
             key="log-box",
         )
@@ -553,7 +554,7 @@ class Screen:
             t.input("find", _("Search the rules"), table.query, type="search", max=80),
             t.text(
                 count or (_("Nothing found.") if table.query and not found else ""),
-                css="pk-soft",
+                css="pk-quiet-text",
                 live="polite",
                 key="count",
             ),

@@ -197,7 +197,10 @@ const code = {
         if (message.patch) panel.tree = patched(panel.tree, message.patch);
         panel.rev = message.rev;
       } else if (message.k === "focus") {
-        for (const view of panel.views) view.root.querySelector(`[data-id="${CSS.escape(message.id)}"]`)?.focus();
+        for (const view of panel.views) {
+          const el = view.root.querySelector(`[data-id="${CSS.escape(message.id)}"]`);
+          (el?.control ?? el?.summary ?? el)?.focus();
+        }
         return;
       } else return;
       for (const view of panel.views) view.show(panel.tree);
