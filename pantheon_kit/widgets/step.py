@@ -181,12 +181,12 @@ class StepScreen:
         return replace(scene, title=self.step.title(self.language))
 
     def _trace(self, back: int = 0) -> tuple[str, ...]:
-        """The spaces of the last action."""
+        """The last action, as the arrow that the board draws."""
         if len(self.run.line) <= back:
             return ()
         before, action = self.run.line[-1 - back]
-        places = (place.partition(":")[0] for place in self.face.clicks(before, action))
-        return tuple(dict.fromkeys(place for place in places if place != "die"))
+        steps: tuple[str, ...] = self.face.steps(before, action)
+        return steps
 
     def head(self) -> t.Node:
         """Which step it is, and what to do now: always one sentence at the same place."""
