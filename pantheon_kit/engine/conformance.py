@@ -24,7 +24,7 @@ from pantheon_kit.engine.chance import Seed
 from pantheon_kit.engine.errors import IllegalSetup, NotationError
 from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, kinds
 from pantheon_kit.engine.match import Match
-from pantheon_kit.engine.record import Record, restore
+from pantheon_kit.engine.record import Record
 from pantheon_kit.engine.rulebook import LANGUAGES, placeholders
 
 SAID_LIMIT = 5
@@ -350,14 +350,14 @@ def _replay(match: Match) -> Iterator[str]:
     record = match.record(full=True)
     if Record.read(record.json()) != record or Record.read(record.token()) != record:
         yield "the record does not come back from its file or link"
-    restore(copy, record.actions, resigned=record.resigned)
+    copy.replay(record.actions, resigned=record.resigned)
     if copy.state != match.state or copy.entries != match.entries:
         yield "the replay ends in another position"
 
 
 def _running_record(match: Match) -> Iterator[str]:
     half = _fresh(match)
-    half._put(0, match.entries[: len(match) // 2])
+    half.replay(match.record(full=True).actions[: len(match) // 2])
     for seat in (None, *range(match.seats)):
         record = half.record(seat)
         if record.seen is None:
@@ -406,7 +406,12 @@ def examine(
     for number in range(games):
         seats = game.seats[number % len(game.seats)]
         options = variants[number // len(game.seats) % len(variants)]
-        match = _played(game, seats, options, rng, plies)
+        start, chance = game.start(seats, options), Seed(rng.randrange(1 << 32))
+        match = Match(game, seats, options, ("",) * seats, start, chance, practice=False)
+        failed = _played(match, rng, plies)
+        if failed:
+            way = tuple(entry.text for entry in match.entries)
+            failures.append(Failure("play", failed, seats, way))
         positions += len(match) + 1
         chosen = {0, 1, len(match), *rng.sample(range(len(match) + 1), min(picked, len(match) + 1))}
         for check in checks:
@@ -450,23 +455,21 @@ def _ran(check: Check, subject: Any) -> list[str]:
     return messages
 
 
-def _played(game: AnyGame, seats: int, options: Any, rng: random.Random, plies: int) -> Match:
-    """A random game, to its end or until something in it fails."""
-    state = game.start(seats, options)
-    match = Match(game, seats, options, ("",) * seats, state, Seed(rng.randrange(1 << 32)), practice=False)
-    while len(match) < plies:
-        turn = match.turn
-        if isinstance(turn, Chance):
-            match.roll()
-        elif isinstance(turn, Act):
-            seat = rng.choice(turn.seats)
-            legal = match.legal(seat)
-            if not legal:
+def _played(match: Match, rng: random.Random, plies: int) -> str:
+    """Plays a random game, to its end or until something fails, and gives what failed."""
+    try:
+        while len(match) < plies:
+            turn = match.turn
+            if isinstance(turn, Over):
                 break
-            match._append(match._entry(seat, rng.choice(legal), None))
-        else:
-            break
-    return match
+            if isinstance(turn, Chance):
+                match.roll()
+            else:
+                seat = rng.choice(turn.seats)
+                match.play(rng.choice(match.legal(seat)), seat)
+    except Exception as error:
+        return f"stops with {error!r}"
+    return ""
 
 
 def _fresh(match: Match) -> Match:

@@ -231,6 +231,18 @@ def test_faults_are_found(faulty: Any, check: str, message: str) -> None:
         assert_conforms(faulty(), checks=checks)
 
 
+class Falls(Orchard):
+    def apply(self, state: OrchardState, seat: int | None, action: Any) -> OrchardState:
+        if state.round == 1:
+            raise KeyError("ladder")
+        return super().apply(state, seat, action)
+
+
+def test_a_game_that_raises_fails() -> None:
+    (failure, *_) = examine(Falls()).failures
+    assert failure.check == "play" and "KeyError('ladder')" in failure.message and failure.actions
+
+
 def test_a_failure_says_how_to_get_there() -> None:
     report = examine(Stuck())
     failure = next(failure for failure in report.failures if failure.check == "turns")

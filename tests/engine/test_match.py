@@ -381,3 +381,8 @@ def test_outcomes_are_actions_too() -> None:
     match.play(Fall(2))
     match.play(Home(), 0)
     assert texts(match) == ["fall 2", "0 home"]
+
+
+def test_a_match_shows_itself_as_a_picture() -> None:
+    picture = pk.new_match("anem")._repr_svg_()
+    assert picture and picture.startswith("<svg")

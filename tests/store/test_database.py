@@ -110,3 +110,26 @@ def test_the_write_ahead_log_is_used(path: Path) -> None:
     with sqlite3.connect(path) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA application_id").fetchone() == (database.APPLICATION,)
+
+
+def test_trouble_while_playing_is_told_and_nothing_is_half_done(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY", 0.05)
+    store = pk.store.open(path)
+    match = pk.new_match("anem")
+    key = store.keep(match)
+    with sqlite3.connect(path, isolation_level=None) as blocker:
+        blocker.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="database is locked"):
+            match.roll()
+        blocker.execute("ROLLBACK")
+    assert len(match) == len(store.match(key)) == 0
+    with store._database.writing() as connection:
+        connection.execute("DROP TABLE entry")
+    with pytest.raises(StoreError, match="no such table"):
+        match.roll()
+    assert len(match) == 0
+    store.close()
+    with pytest.raises(StoreError, match="closed"):
+        store.matches()
