@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pantheon_kit.games.anem.moving import ANEM, BESIDE, MORTAL, NEAR, SHUT, Piece, pairs_of, reach
-from pantheon_kit.games.anem.state import HOUSE, PLACES, WORLD, Move, Options, State, TwoOpponents
+from pantheon_kit.games.anem.moving import ANEM, BESIDE, MORTAL, SHUT, Piece, pairs_of, ways
+from pantheon_kit.games.anem.state import HOUSE, WORLD, Move, Options, State, TwoOpponents
 from pantheon_kit.games.anem.taking import Pieces, arrived, fallen, one_left, opponents_on
 
 NOT_ENTERABLE = TwoOpponents.NOT_ENTERABLE
-_ANEM_ON: tuple[tuple[Piece, int], ...] = tuple((ANEM, place) for place in range(len(PLACES)))
-_MORTAL_ON: tuple[tuple[Piece, int], ...] = tuple((MORTAL, place) for place in range(len(PLACES)))
 
 
 def owners(state: State) -> list[int]:
@@ -28,10 +26,14 @@ def walls(pieces: Pieces, mover: int, options: Options) -> int:
     """What stands in the mover's way: the set of spaces blocked by a pair of any one colour
     (`move.blocked`), and, shifted by ``SHUT``, of those he may not end on (option
     ``two_opponents=not_enterable``)."""
-    found = 0
-    for theirs in pieces:
-        if len(set(theirs)) < len(theirs):
-            found |= pairs_of(theirs)
+    global _latest
+    known, found = _latest
+    if known is not pieces:
+        found = 0
+        for theirs in pieces:
+            if len(set(theirs)) < len(theirs):
+                found |= pairs_of(theirs)
+        _latest = pieces, found
     if options.two_opponents is NOT_ENTERABLE:
         for space in range(WORLD):
             if len(opponents_on(space, pieces, mover)) == 2:
@@ -39,20 +41,31 @@ def walls(pieces: Pieces, mover: int, options: Options) -> int:
     return found
 
 
+_latest: tuple[Pieces, int] = (), 0
+"""The pieces that were asked for last, with the pairs among them: each position is asked for twice,
+when it comes about and when its moves are listed."""
+
+
 def idle(state: State) -> list[tuple[Piece, int]]:
     """The mover's pieces that may still move in this turn (`move.two-pieces`), each place once."""
-    return still(state.pieces[state.mover], None if state.options.one_piece_may_use_both else state.moved)
+    anem, mortals = _idle(state.pieces[state.mover], _still_bound(state.options, state.moved))
+    pieces: list[tuple[Piece, int]] = [(MORTAL, place) for place in dict.fromkeys(mortals)]
+    return pieces if anem is None else [(ANEM, anem), *pieces]
 
 
-def still(mine: tuple[int, ...], moved: tuple[Piece, int] | None) -> list[tuple[Piece, int]]:
-    """A player's pieces without the one that ``moved``, each place once."""
-    mortals = mine[1:]
-    if moved is not None:
-        if moved[0] == ANEM:
-            return [_MORTAL_ON[place] for place in dict.fromkeys(mortals)]
-        at = mortals.index(moved[1])
-        mortals = mortals[:at] + mortals[at + 1 :]
-    return [_ANEM_ON[mine[0]], *[_MORTAL_ON[place] for place in dict.fromkeys(mortals)]]
+def _idle(mine: tuple[int, ...], moved: tuple[Piece, int] | None) -> tuple[int | None, list[int]]:
+    """The places of a player's Anem and mortals without the piece that ``moved``."""
+    anem, *mortals = mine
+    if moved is None:
+        return anem, mortals
+    if moved[0] == ANEM:
+        return None, mortals
+    mortals.remove(moved[1])
+    return anem, mortals
+
+
+def _still_bound(options: Options, moved: tuple[Piece, int] | None) -> tuple[Piece, int] | None:
+    return None if options.one_piece_may_use_both else moved
 
 
 def possible(state: State) -> list[Move]:
@@ -61,10 +74,14 @@ def possible(state: State) -> list[Move]:
 
 
 def _moves(state: State, around: int) -> list[Move]:
-    dice = state.dice
-    moves: list[Move] = []
-    for piece, place in idle(state):
-        moves += reach(piece, place, dice, around & NEAR[place])
+    near, of_anem, of_mortal = ways(state.dice)
+    anem, mortals = _idle(state.pieces[state.mover], _still_bound(state.options, state.moved))
+    moves = [] if anem is None else [*of_anem[anem][around & near[anem]]]
+    last = None
+    for place in mortals:
+        if place != last:
+            moves += of_mortal[place][around & near[place]]
+            last = place
     return moves
 
 
@@ -82,9 +99,11 @@ def playable(state: State, pieces: Pieces, dice: tuple[int, ...], moved: tuple[P
     mine = pieces[state.mover]
     if _roaming(mine, around, 1 if moved is None else 2):
         return True
-    if state.options.one_piece_may_use_both:
-        moved = None
-    return any(reach(piece, place, dice, around & NEAR[place]) for piece, place in still(mine, moved))
+    near, of_anem, of_mortal = ways(dice)
+    anem, mortals = _idle(mine, _still_bound(state.options, moved))
+    if anem is not None and of_anem[anem][around & near[anem]]:
+        return True
+    return any(of_mortal[place][around & near[place]] for place in mortals)
 
 
 def _roaming(mine: tuple[int, ...], around: int, count: int) -> bool:
