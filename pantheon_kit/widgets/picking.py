@@ -38,8 +38,13 @@ class Picking:
             if left:
                 self._take(state, seat, left)
             return None
-        for places in ((*self.places, place), (*self.places[:-1], place), (place,)):
+        before = self.need
+        instead = (*self.places[:-1], place)
+        for places in ((*self.places, place), instead, (place,)):
             found = self._take(state, seat, places)
+            again = before and isinstance(found, Need) and found.what == before.what
+            if again and self.face.pick(state, seat, instead) == found:
+                self.places = instead  # Another die, another piece: the one before no longer counts.
             if found is not None:
                 return None if isinstance(found, Need) else found
         self.clear()

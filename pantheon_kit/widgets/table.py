@@ -821,8 +821,8 @@ class Table:
             return list(rulebook.rules)
         here = self.settings.language
         languages = (here, *(language for language in LANGUAGES if language != here))
-        found = (rule for language in languages for rule in rulebook.search(self.query, language))
-        return list(dict.fromkeys(found))
+        found = {rule.id: rule for language in languages for rule in rulebook.search(self.query, language)}
+        return list(found.values())
 
     def find_rule(self, text: str) -> None:
         """Searches the rule panel by words or by id."""
