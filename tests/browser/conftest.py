@@ -50,7 +50,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Starts servers of this test's own: ``own_server("--pool", "0")``, ``own_server(port=..., data=...)``."""
+    """Starts servers of this test's own: ``own_server("--pool", "0", port=..., data=...)``."""
     begun: list[Server] = []
 
     def begin(*options: str, port: int | None = None, data: Path | None = None) -> Server:
