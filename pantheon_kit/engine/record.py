@@ -224,8 +224,10 @@ def load(source: str | Path, chance: Source | None = None) -> Match:
     Raises:
         RecordError: it cannot be read, was altered, or is against the rules; with where and why.
     """
-    if isinstance(source, str) and (source.lstrip().startswith("{") or _TOKEN.search(source)):
-        return Record.read(source).match(chance)
+    if isinstance(source, str):
+        text = source.strip()
+        if text.startswith("{") or "record=" in text or _TOKEN.fullmatch(text):
+            return Record.read(text).match(chance)
     try:
         with Path(source).open("rb") as file:
             return Record.read(file.read(SIZE_LIMIT + 1)).match(chance)

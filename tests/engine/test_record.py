@@ -282,6 +282,9 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
         pk.load(tmp_path / "none.json")
     with pytest.raises(pk.RecordError, match="cannot be opened"):
         pk.load(str(tmp_path))
+    odd = tmp_path / "pk1-match.json"
+    finished().save(odd)
+    assert pk.load(str(odd)).result
 
 
 @given(st.text())
