@@ -168,6 +168,10 @@ class Match:
         """How many entries the line has."""
         return len(self._entries)
 
+    def __bool__(self) -> bool:
+        """A match is a match, also before its first entry."""
+        return True
+
     def entry(self, ply: int) -> Entry:
         """The entry that follows the position ``at(ply)``. Raises IndexError."""
         return self._entries[ply]

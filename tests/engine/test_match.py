@@ -50,7 +50,7 @@ def test_a_match_starts_with_chance() -> None:
     )
     assert match.turn == Chance("fall") and match.legal() == () and match.position is None
     assert repr(match) == "<Match orchard, 3 seats, 0 entries, chance to fall>"
-    assert match._repr_svg_() is None
+    assert match._repr_svg_() is None and bool(match)
 
 
 @pytest.mark.parametrize(
