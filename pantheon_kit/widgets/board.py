@@ -28,7 +28,7 @@ from pantheon_kit.drawing.hit import hit, outlines
 from pantheon_kit.drawing.scene import LAYERS, Circle, Emblem, Scene
 from pantheon_kit.drawing.theme import Theme
 from pantheon_kit.widgets import guard
-from pantheon_kit.widgets.browser import Browser, browser
+from pantheon_kit.widgets.browser import Browser, OneWay, browser
 from pantheon_kit.widgets.tree import is_number
 from pantheon_kit.words import translator
 
@@ -42,7 +42,7 @@ ARROWS = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"})
 NAMED_KEYS = ARROWS | {"Enter", " ", "Home", "End", "PageUp", "PageDown", "Escape"}
 
 
-class Board(MultiCanvas):  # type: ignore[misc]
+class Board(OneWay, MultiCanvas):  # type: ignore[misc]
     """A scene on a canvas of as many pixels as the device has, one layer of ipycanvas for each layer
     of the scene.
 

@@ -27,7 +27,7 @@ import msgspec
 import traitlets
 
 from pantheon_kit.widgets import guard
-from pantheon_kit.widgets.browser import STATIC, Browser, browser
+from pantheon_kit.widgets.browser import STATIC, Browser, OneWay, browser
 from pantheon_kit.widgets.tree import Node, accepts, box, controls, diff
 
 
@@ -48,7 +48,7 @@ class Event(msgspec.Struct, frozen=True):
 Handler: TypeAlias = Callable[[Event], object]
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(OneWay, anywidget.AnyWidget):
     """A tree of controls in the page.
 
     Every :meth:`show` sends only the difference and raises the revision. Events are checked against
@@ -137,12 +137,10 @@ class Panel(anywidget.AnyWidget):
             id, rev = content.get("id"), content.get("rev")
             if content.get("k") == "event" and isinstance(id, str) and type(rev) is int:
                 return self.hear(id, content.get("value"), rev)
+            if content.get("k") == "trouble":
+                return guard.log.error("in the browser: %.4000s", content.get("text"))
         guard.log.warning("ignored a message to a panel: %.200r", content)
 
     def _should_send_property(self, key: str, value: object) -> bool:
         # The whole tree goes only to a page that connects; an open page gets differences.
         return key not in ("tree", "rev") and bool(super()._should_send_property(key, value))
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """A page may not set what the panel shows; events are all it can send."""
-        guard.log.warning("ignored a page's attempt to set %s of a panel", sorted(sync_data))

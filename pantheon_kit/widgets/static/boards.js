@@ -218,7 +218,7 @@ class Boards {
       el.blur();
       return;
     }
-    if (this.shortcut(event)) return;
+    if (!KEYS.has(event.key) && this.shortcut(event)) return;
     if (!known.active || !plain || !(KEYS.has(event.key) || [...event.key].length === 1)) return;
     event.preventDefault();
     // From the first key on, somebody who came by mouse sees the keyboard's place as well.

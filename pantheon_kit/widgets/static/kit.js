@@ -159,6 +159,9 @@ function shortcut(event) {
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea, select, [contenteditable=true]"))
     return false;
+  // Controls that have a use for them keep Enter, Space and the keys that move.
+  if (/^(Enter| |Arrow.*|Home|End|Page.*)$/.test(event.key) && target.closest("button, a, summary, input, .pk-log, .pk-table"))
+    return false;
   const ours = target.closest(".pk-panel, .pk-board, .pk-page");
   if (!ours && !(inVoila() && (target === document.body || target === html))) return false;
   const ctrl = event.ctrlKey || event.metaKey;
@@ -188,6 +191,13 @@ const code = {
     const panel = { model, tree: model.get("tree"), rev: model.get("rev"), views: new Set(), once: null };
     panels.set(key, panel);
     const receive = (message) => {
+      try {
+        take(message);
+      } catch (error) {
+        model.send({ k: "trouble", text: String(error?.stack ?? error).slice(0, 4000) });
+      }
+    };
+    const take = (message) => {
       if (message.k === "full") {
         panel.tree = message.tree;
         panel.rev = message.rev;
@@ -209,7 +219,6 @@ const code = {
     early.forEach(receive);
     keepListening(model);
     if (performance.now() - born > 1500) model.send({ k: "full" });
-    panel.ready?.();
     signal?.addEventListener("abort", () => panels.delete(key));
   },
 
