@@ -216,7 +216,7 @@ def _lesson(line: LessonLine, _: Translator) -> Node:
         state = progress(line.done, line.steps, _("{done} of {all} steps", done=line.done, all=line.steps))
     else:
         state = text(_.many("{n} step", "{n} steps", line.steps), css="pk-state pk-quiet-text pk-small")
-    return box(link(line.href, line.title), text(line.about, css="pk-small"), state, css="pk-lesson")
+    return box(link(line.href, line.title), text(line.about, css="pk-small"), state, css="pk-leaf")
 
 
 def _unfinished(card: GameCard, _: Translator) -> Iterator[Node]:
