@@ -112,11 +112,11 @@ class AnemGame:
     # What is legal ----------------------------------------------------------------------------
 
     def legal(self, state: Position, seat: int) -> Sequence[AnyAction]:
-        turn = self.turn(state)
-        if not isinstance(turn, Act) or turn.seats != (seat,):
-            return ()
         if state.voting is not None:
-            return tuple(Vote(owner) for owner in owners(state))
+            asked = voters(state)[len(state.votes)]
+            return tuple(Vote(owner) for owner in owners(state)) if seat == asked else ()
+        if not state.dice or seat != state.mover:
+            return ()
         if state.options.duty is Duty.MAY_PASS:
             return (*possible(state), _PASS)
         return dutiful(state)
@@ -139,9 +139,11 @@ class AnemGame:
     # What happens -----------------------------------------------------------------------------
 
     def outcomes(self, state: Position) -> Sequence[tuple[AnyAction, int]]:
+        if state.dice or state.voting is not None:
+            return ()
         if state.rolling:
             return _starts(len(state.rolling))
-        return _ROLLS if self.turn(state) is _ROLL[state.mover] else ()
+        return () if one_left(state.pieces) or state.turns >= CAP else _ROLLS
 
     def apply(self, state: Position, seat: int | None, action: AnyAction) -> Position:
         if isinstance(action, Move):
