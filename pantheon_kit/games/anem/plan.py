@@ -156,7 +156,7 @@ def _anemim_spots(space: int, count: int) -> tuple[float, tuple[Point, ...]]:
 
 def _world_spots(space: int, count: int) -> tuple[float, tuple[Point, ...]]:
     """Figures stand in a file from the rim inwards, sidestepping where the file runs askew; three
-    stand in a triangle or a row while a vote is on. More than three are only found in impossible positions."""
+    stand in a triangle or a row while a vote is on; more there are in impossible positions only."""
     if count == 1:
         return ALONE, (middle(space),)
     if count == 2:
@@ -265,7 +265,7 @@ def way(source: int, target: int) -> tuple[Point, ...]:
     elif a == b:
         low = high = lanes[a] if a == "W" else 236.0
     else:
-        low, high = (330.0, 248.0) if a == "W" else (222.0, 294.0)
+        low, high = (336.0, 273.0) if a == "W" else (222.0, 294.0)
         if a == "W":
             end = start + ((end - start + 180) % 360 - 180) * 0.4
         else:
