@@ -24,7 +24,7 @@ WORLD_RING = (273.0, 445.0)
 RIM = (449.0, 493.0)
 COLUMN = 14.0
 """Half the width of the strip between two quadrants, where the columns stand."""
-ALONE, GROUP, CROWD = 1.25, 0.8, 0.68
+ALONE, GROUP, CROWD = 1.15, 0.8, 0.68
 """The scales of figures that stand alone (or two in a wide space), three or more together, and many;
 pairs in the World stand at scale 1."""
 
