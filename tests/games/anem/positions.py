@@ -41,9 +41,26 @@ def some_position(rng: random.Random, options: Options | None = None) -> State:
     return State(tuple(pieces), options or some_options(rng), mover)
 
 
+def tight_position(rng: random.Random, options: Options | None = None) -> State:
+    """A position before a roll in which pairs close most ways, so that dice are easily lost."""
+    fences = list(range(1, 12, 2))
+    gaps = [*range(0, 13, 2), *range(WORLD, HOUSE - 1), WORLD]
+    rng.shuffle(fences)
+    rng.shuffle(gaps)
+    pieces: list[tuple[int, ...]] = []
+    for _ in range(3):
+        first, second, third = fences.pop(), rng.choice((HOUSE, *gaps[:2])), fences.pop()
+        mortals = rng.choice(([first, third, third], [third, third], [first, first, third, third], [third]))
+        pieces.append((first if len(mortals) % 2 else second, *sorted(mortals)))
+    mine = [gaps.pop() for _ in range(rng.choice((2, 2, 3, 4)))]
+    pieces = [(mine[0], *sorted(mine[1:])), *pieces][: rng.choice((2, 4, 4))]
+    state = State(tuple(pieces), options or some_options(rng))
+    return state if ANEM.problems(state) == [] else tight_position(rng, options)
+
+
 def some_state(rng: random.Random) -> State:
     """A random position with the dice rolled, perhaps a few actions further on."""
-    state = some_position(rng)
+    state = rng.choice((some_position, tight_position))(rng)
     for _ in range(rng.choice((1, 1, 2, 3))):
         turn = ANEM.turn(state)
         if isinstance(turn, Act):
