@@ -339,7 +339,14 @@ class CanvasPainter:
             self._update(layer, items(scene.layer(layer)), scene, theme)
         travelling = Counter(target for _, target in gliding) + Counter(tumbling)
         taken = Counter(old) - Counter(new) - Counter(source for source, _ in gliding)
-        self._update("pieces", (*_without(new, travelling), *taken.elements()), scene, theme)
+        resting = _without(new, travelling)
+        boxes = [self._box(item, theme) for item in resting]
+        staying = [
+            item
+            for item in taken.elements()
+            if not any(overlap(self._box(item, theme), box) for box in boxes)
+        ]
+        self._update("pieces", (*resting, *staying), scene, theme)
         top = self._layers["top"]
         above = items(scene.layer("top"))
         self._prime(top)

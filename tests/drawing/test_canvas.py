@@ -312,3 +312,27 @@ def test_a_scene_can_be_replaced_by_any_other(painter: CanvasPainter, wire: Wire
     start = scene(ROLL)
     painter.animate(start, replace(scene(AFTER), pivot=None), DARK)
     assert wire.take()[1] > 0
+
+
+def test_what_is_taken_stays_until_the_motion_ends_but_not_under_something_new(
+    painter: CanvasPainter, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def places(things: tuple[painting.Item, ...]) -> set[str | None]:
+        return {item[0].place for item in things}
+
+    shown: list[tuple[painting.Item, ...]] = []
+    real = CanvasPainter._update
+
+    def watched(self: CanvasPainter, layer: str, new: tuple[painting.Item, ...], *rest: Any) -> None:
+        if layer == "pieces":
+            shown.append(new)
+        real(self, layer, new, *rest)
+
+    monkeypatch.setattr(CanvasPainter, "_update", watched)
+    old = scene(position("R m=3,5,8; W m=5,11; dice 2"))
+    new = scene(position("W m=11; R m=5,5,8; mover W"))
+    painter.animate(old, new, LIGHT)
+    before, during, after = shown[0], shown[-2], shown[-1]
+    assert "W5:Wm" in places(before) and "W5:Wm" in places(during) and "W5:Wm" not in places(after)
+    movers = [item for item in during if (item[0].key or "").startswith("mover")]
+    assert len(movers) == 1, "the old mover's sign is gone at once"
