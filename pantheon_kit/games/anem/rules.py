@@ -20,7 +20,7 @@ from pantheon_kit.engine.errors import IllegalSetup
 from pantheon_kit.engine.game import Act, Chance, Over, Turn, Violation
 from pantheon_kit.engine.rulebook import Rulebook
 from pantheon_kit.games.anem import notation, refusing
-from pantheon_kit.games.anem.moving import ANEM, MORTAL, Piece
+from pantheon_kit.games.anem.moving import ANEM, MORTAL, Piece, move
 from pantheon_kit.games.anem.state import (
     HOUSE,
     PLACES,
@@ -125,7 +125,7 @@ class AnemGame:
         """Every move that can be written down (all dice, pieces, places), every vote, and a pass."""
         places = range(len(PLACES))
         for die, piece, source, target in product(range(1, 7), (ANEM, MORTAL), places, places):
-            yield Move(die, piece, source, target)
+            yield move(die, piece, source, target)
         for owner in range(len(state.pieces)):
             yield Vote(owner)
         yield _PASS
@@ -182,12 +182,12 @@ class AnemGame:
         return notation.parse(state, text)
 
 
-def _moved(state: Position, move: Move) -> Position:
-    pieces, others = arrived(state.pieces, state.mover, move)
-    rest = without(state.dice, move.die)
-    moved = (move.piece, move.target)
+def _moved(state: Position, made: Move) -> Position:
+    pieces, others = arrived(state.pieces, state.mover, made)
+    rest = without(state.dice, made.die)
+    moved = (made.piece, made.target)
     if others:
-        return Position(pieces, state.options, state.mover, state.turns, (), rest, moved, move.target)
+        return Position(pieces, state.options, state.mover, state.turns, (), rest, moved, made.target)
     return _going_on(state, pieces, rest, moved)
 
 

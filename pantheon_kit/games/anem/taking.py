@@ -77,7 +77,11 @@ def fallen(pieces: Pieces, seat: int, space: int) -> Pieces:
 
 def arrived(pieces: Pieces, mover: int, move: Move) -> tuple[Pieces, Sequence[int]]:
     """The pieces after a move with what it takes by itself (`take.pair-up`), and, where two
-    opponents stand on the space, those two: then nothing has been taken yet."""
+    opponents stand on the space, those two: then nothing has been taken yet.
+
+    Only in the World is anything taken (`take.world-only`), a lone opposing piece never
+    (`take.lone`), and the Anem counts like a mortal on both sides (`take.any-piece`).
+    """
     mine = relocated(pieces[mover], move)
     pieces = replaced(pieces, mover, mine)
     if move.target >= ANEMIM:

@@ -99,3 +99,30 @@ def house(options: Options) -> House:
 def bare(board: Board) -> list[tuple[int, str, str]]:
     """A board without what has been used in this turn."""
     return sorted((piece.owner, piece.kind, piece.place) for piece in board)
+
+
+places = st.integers(-1, 25)
+wild_states = st.builds(
+    State,
+    pieces=st.lists(st.lists(places, max_size=7).map(tuple), min_size=1, max_size=5).map(tuple),
+    mover=st.integers(-1, 4),
+    turns=st.integers(-1, 5001),
+    rolling=st.just(()) | st.lists(st.integers(-1, 4), max_size=4).map(tuple),
+    dice=st.lists(st.integers(0, 7), max_size=3).map(tuple),
+    moved=st.none() | st.tuples(st.sampled_from("Am"), places),
+    voting=st.none() | places,
+    votes=st.just(()) | st.lists(st.integers(-1, 4), max_size=3).map(tuple),
+)
+"""Anything a hand can write down, nearly all of it impossible."""
+small_states = st.builds(
+    State,
+    pieces=st.lists(
+        st.lists(st.integers(0, 24), max_size=4).map(lambda them: (*them[:1], *sorted(them[1:]))),
+        min_size=2,
+        max_size=2,
+    ).map(tuple),
+    mover=st.integers(0, 1),
+    dice=st.lists(st.integers(1, 6), max_size=2).map(lambda dice: tuple(sorted(dice, reverse=True))),
+    moved=st.none() | st.tuples(st.sampled_from("Am"), st.integers(0, 24)),
+)
+"""Written down by a hand that knows the rules a little: some of it possible."""
