@@ -15,11 +15,11 @@ from pantheon_kit.widgets.picking import Picking
 from pantheon_kit.words import translator
 
 TICK = (
-    '<svg viewBox="0 0 20 20" width="18" height="18"><path d="M4 10.5 8.3 15 16 5.5" fill="none" '
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="18" height="18"><path d="M4 10.5 8.3 15 16 5.5" fill="none" '
     'stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>'
 )
 CROSS = (
-    '<svg viewBox="0 0 20 20" width="18" height="18"><path d="M5 5 15 15M15 5 5 15" fill="none" '
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="18" height="18"><path d="M5 5 15 15M15 5 5 15" fill="none" '
     'stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></svg>'
 )
 LOOKS = {"right": "pk-good", "on": "pk-good", "judged": "pk-judged", "shown": "pk-hint"}
@@ -200,6 +200,7 @@ class StepScreen:
                 key="number",
             ),
             t.text(self.sentence, css="pk-sentence", live="polite", key="sentence"),
+            t.text(self.prompt, css="pk-prompt pk-quiet-text", live="polite", key="prompt"),
         )
 
     @property
@@ -209,6 +210,20 @@ class StepScreen:
         if self.run.over:
             return _("Solved.") if self.run.solved else _("This is how it goes. Try it yourself: again.")
         return self.run.sentence
+
+    @property
+    def prompt(self) -> str:
+        """What is still to be clicked for the move that was begun; ``""``: none was."""
+        _ = self._
+        need = self.picking.need
+        if need is None or not self.picking.places:
+            return ""
+        match need.what:
+            case "die":
+                return _("Choose the die.")
+            case "piece":
+                return _("Choose the piece.")
+        return _("Choose where it goes.")
 
     def side(self) -> t.Node:
         """The answers, what is said to the last try, and the controls."""
@@ -241,7 +256,7 @@ class StepScreen:
         _ = self._
         title, words, look = "", "", ""
         if self.help is not None:
-            title, words, look = _("Hint {n}", n=self.help.grade), self.help.words, "pk-hint"
+            title, words, look = _("Hint {n}:", n=self.help.grade), self.help.words, "pk-hint"
         elif self.judgement is not None:
             title, words = self._verdict(self.judgement), self.judgement.words
             look = LOOKS.get(self.judgement.verdict, "pk-bad")
