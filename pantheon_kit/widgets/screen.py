@@ -44,6 +44,7 @@ SHORTCUTS = (
     ("1 … 6", N_("choose a die")),
     ("B", N_("go to the board")),
     ("← ↑ → ↓", N_("move over the board")),
+    ("Page ↑ ↓", N_("one place after the other")),
     ("Enter", N_("choose the place")),
     ("Esc", N_("leave the board, let go")),
     ("L", N_("show what is possible")),

@@ -872,15 +872,13 @@ class Table:
     # ---- the board -----------------------------------------------------------------------------
 
     def trace(self) -> tuple[str, ...]:
-        """The places of the last move: of the turn being played, else of the one before."""
+        """The steps of the last moves: of the turn being played, else of the one before."""
         if self.match is None or self.line is None:
             return ()
-        places: dict[str, None] = {}
+        steps: dict[str, None] = {}
         for k in self.line.last_moves(self.length if self.viewing is None else self.viewing):
-            for place in self.face.clicks(self.match.at(k), self.match.entry(k).action):
-                if not place.startswith("die"):
-                    places[place.partition(":")[0]] = None
-        return tuple(places)
+            steps |= dict.fromkeys(self.face.steps(self.match.at(k), self.match.entry(k).action))
+        return tuple(steps)
 
     def can(self) -> frozenset[str]:
         """The places lit up as possible."""
@@ -916,10 +914,14 @@ class Table:
         return scene
 
     def move_cursor(self, key: str) -> None:
-        """A key that moves over the board: an arrow, Home or End."""
+        """A key that moves over the board: an arrow, Home or End, Page Up or Page Down for one place
+        after the other."""
         order = self.face.order(self.shown)
         if key in ("Home", "End"):
             self.cursor = order[0 if key == "Home" else -1]
+        elif key.startswith("Page") and self.cursor in order:
+            step = 1 if key == "PageDown" else -1
+            self.cursor = order[(order.index(self.cursor) + step) % len(order)]
         elif self.cursor is None or self.cursor not in order:
             self.cursor = order[0] if order else None
         else:
@@ -932,7 +934,7 @@ class Table:
                 self.click(self.cursor)
         elif key == "Escape":
             self.cancel()
-        elif key.startswith("Arrow") or key in ("Home", "End"):
+        elif key.startswith(("Arrow", "Page")) or key in ("Home", "End"):
             self.move_cursor(key)
 
     def show_cursor(self, on: bool) -> None:
