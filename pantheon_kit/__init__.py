@@ -2,7 +2,8 @@
 
 >>> import pantheon_kit as pk
 >>> match = pk.new_match("anem", seats=2, seed=7)
->>> match.roll()  # doctest: +SKIP
+>>> match
+<Match anem, 2 seats, 0 entries, chance to start>
 """
 
 from __future__ import annotations
@@ -61,16 +62,18 @@ _PACKAGES = ("games", "store")
 __all__ = sorted((*_HOME, *_PACKAGES, "__version__"))
 
 
-def __getattr__(name: str) -> Any:
-    """Imports what is asked for when it is first asked for."""
-    if name in _HOME:
-        value = getattr(import_module(_HOME[name]), name)
-    elif name in _PACKAGES:
-        value = import_module(f"{__name__}.{name}")
-    else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Imports what is asked for when it is first asked for."""
+        if name in _HOME:
+            value = getattr(import_module(_HOME[name]), name)
+        elif name in _PACKAGES:
+            value = import_module(f"{__name__}.{name}")
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

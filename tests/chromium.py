@@ -73,14 +73,13 @@ def works(path: str) -> bool:
     """Whether the browser at ``path`` starts and shows a page (a wrapper that only asks for another
     installation does not)."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        command = [path, "--headless", *FLAGS, f"--user-data-dir={profile}", "--dump-dom", "data:text/html,<p>here"]
+        command = [path, "--headless", *FLAGS, f"--user-data-dir={profile}"]
+        command += ["--dump-dom", "data:text/html,<p>here"]
         try:
-            run = subprocess.run(
-                command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", timeout=90
-            )
+            run = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=90)
         except (OSError, subprocess.TimeoutExpired):
             return False
-    return "here" in run.stdout
+    return b"here" in run.stdout
 
 
 def find() -> str | None:
@@ -96,9 +95,7 @@ def fetch() -> Iterator[None]:
     def attempt(*command: str) -> bool:
         print("Bringing a browser:", " ".join(command), file=sys.stderr, flush=True)
         try:
-            run = subprocess.run(
-                command, env=quiet, stdin=subprocess.DEVNULL, stdout=sys.stderr, timeout=900
-            )
+            run = subprocess.run(command, env=quiet, stdin=subprocess.DEVNULL, stdout=sys.stderr, timeout=900)
         except (OSError, subprocess.TimeoutExpired) as error:
             print(error, file=sys.stderr)
             return False
@@ -111,8 +108,10 @@ def fetch() -> Iterator[None]:
             yield
     if root:
         for name, commands in MANAGERS.items():
-            if shutil.which(name) and all([attempt(*command) for command in commands][-1:]):
-                yield
+            if shutil.which(name):
+                done = [attempt(*command) for command in commands]
+                if done[-1]:
+                    yield
                 return
 
 

@@ -114,6 +114,6 @@ def main(level: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 -- this script meets other Pythons, and says so
         stop(f"Python 3.11 or newer is needed, this one is {sys.version.split()[0]}")
     main(sys.argv[1] if len(sys.argv) == 2 else "")

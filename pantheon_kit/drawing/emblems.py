@@ -11,14 +11,20 @@ from html import escape
 
 import msgspec
 
-from pantheon_kit.drawing.geometry import circle, number, path, polar
+from pantheon_kit.drawing.geometry import Point, circle, number, path, polar
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A path, filled, or stroked where ``width`` (in the field's units) is not 0."""
+    """A path, filled, or stroked where ``width`` (in the field's units) is not 0. Where the path is a
+    circle, ``dot`` says so: x, y, radius."""
 
     d: str
     width: float = 0.0
+    dot: tuple[float, float, float] | None = None
+
+
+def _dot(radius: float, x: float, y: float) -> Part:
+    return Part(circle(radius, x, y), 0.0, (x, y, radius))
 
 
 def leaf(x: float, y: float, angle: float, length: float, breadth: float) -> str:
@@ -41,7 +47,7 @@ def _scales() -> tuple[Part, ...]:
         Part("M15,8L30,-24L43,8", 5),
         Part(left),
         Part(right),
-        Part(circle(7, 0, -40)),
+        _dot(7, 0, -40),
         Part("M-23,46L-18,37Q0,29 18,37L23,46Z"),
     )
 
@@ -60,8 +66,8 @@ def _sheaf() -> tuple[Part, ...]:
 
 def _crook() -> tuple[Part, ...]:
     return (
-        Part("M12,47L12,-16C12,-34 2,-42 -9,-42C-22,-42 -30,-33 -30,-22C-30,-11 -22,-5 -13,-7", 12),
-        Part("M2,8L22,8L22,16L2,16Z"),
+        Part("M15,46L15,-14C15,-31 4,-41 -7,-41C-19,-41 -27,-32 -27,-22C-27,-11 -17,-5 -8,-10", 14),
+        _dot(5, -4, -15),
     )
 
 
@@ -69,19 +75,19 @@ def _crown() -> tuple[Part, ...]:
     return (
         Part("M-36,20L-45,-18L-23,-1L0,-32L23,-1L45,-18L36,20Z"),
         Part("M-36,26L36,26L35,40L-35,40Z"),
-        Part(circle(7, -45, -24)),
-        Part(circle(8, 0, -39)),
-        Part(circle(7, 45, -24)),
+        _dot(7, -45, -24),
+        _dot(8, 0, -39),
+        _dot(7, 45, -24),
     )
 
 
 def _hood() -> tuple[Part, ...]:
-    """A hood over a dark face, its rim running down into the open cloak."""
+    """A hood around a dark face, over a cloak."""
     return (
         Part(
-            "M0,-48C17,-37 31,-22 31,2C31,12 35,20 44,28L46,46L17,46L10,27"
-            "C18,18 19,6 15,-5C12,-13 6,-19 0,-23C-6,-19 -12,-13 -15,-5C-19,6 -18,18 -10,27"
-            "L-17,46L-46,46L-44,28C-35,20 -31,12 -31,2C-31,-22 -17,-37 0,-48Z"
+            "M4,-49C21,-39 34,-22 34,0C34,11 40,18 48,27L50,47L0,47L0,25C12,22 20,11 20,-1"
+            "C20,-12 11,-21 1,-28C-10,-21 -20,-12 -20,-1C-20,11 -12,22 0,25L0,47L-50,47L-48,27"
+            "C-40,18 -34,11 -34,0C-34,-22 -20,-33 -11,-38C-5,-41 0,-45 4,-49Z"
         ),
     )
 
@@ -98,7 +104,7 @@ PIPS = {
 
 
 def _die(value: int) -> tuple[Part, ...]:
-    return tuple(Part(circle(9.5, 25 * x, 25 * y)) for x, y in PIPS[value])
+    return tuple(_dot(9.5, 25 * x, 25 * y) for x, y in PIPS[value])
 
 
 def _laurel() -> tuple[Part, ...]:
@@ -114,19 +120,23 @@ def _laurel() -> tuple[Part, ...]:
     return tuple(parts)
 
 
+PALMETTE = ((0, 0.72, 0.1), (27, 0.66, 0.09), (53, 0.55, 0.078), (78, 0.42, 0.064), (101, 0.3, 0.05))
+"""The leaves of a palmette from the middle to the sides: angle, length, breadth."""
+
+
+def palmette(at: Point, turn: float, size: float) -> tuple[str, ...]:
+    """A fan of leaves on a knot, opening in the direction ``turn`` from ``at``, as paths."""
+    found = []
+    for off, length, breadth in PALMETTE:
+        for side in (1, -1) if off else (1,):
+            start = polar(0.17 * size, turn + side * off, at)
+            found.append(leaf(*start, turn + side * off, length * size, breadth * size))
+    knot = circle(0.105 * size, *at)
+    return (*found, knot, circle(0.045 * size, *polar(0.24 * size, turn + 180, at)))
+
+
 def _palmette() -> tuple[Part, ...]:
-    """A fan of seven leaves over a pair of volutes."""
-    leaves = [
-        Part(leaf(*polar(13, angle, (0, 22)), angle, length, 6.2))
-        for angle, length in ((-90, 56), (-114, 51), (-66, 51), (-140, 42), (-40, 42), (-168, 32), (-12, 32))
-    ]
-    volute = "M0,38C{0},38 {1},30 {1},38C{1},46 {2},46 {2},40"
-    return (
-        *leaves,
-        Part(circle(8, 0, 22)),
-        Part(volute.format(-20, -38, -28), 4),
-        Part(volute.format(20, 38, 28), 4),
-    )
+    return tuple(Part(d) for d in palmette((0, 26), -90, 80))
 
 
 _DRAWN = {
@@ -180,9 +190,7 @@ def markup(name: str, size: float = 24, colour: str = "currentColor", title: str
     )
 
 
-def meander(
-    inner: float, outer: float, start: float, end: float, keys: int, centre: tuple[float, float]
-) -> str:
+def meander(inner: float, outer: float, start: float, end: float, keys: int, centre: Point) -> str:
     """A running key pattern between two radii from angle ``start`` to ``end``, as one open path."""
     unit = ((0, 4), (0, 0), (4, 0), (4, 2.8), (1.6, 2.8), (1.6, 1.5), (2.6, 1.5))
     width = 5.2

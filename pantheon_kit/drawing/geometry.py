@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -24,8 +25,8 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 
 
 def number(value: float) -> str:
-    """``value`` as short as a drawing needs it: two decimals, no trailing zeros."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    """``value`` as short as a drawing needs it: two decimals, one from 100 on, no trailing zeros."""
+    text = f"{value:.{1 if abs(value) >= 100 else 2}f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
@@ -81,16 +82,13 @@ def flatten(d: str, tolerance: float = TOLERANCE) -> tuple[tuple[Points, bool], 
 
 def _bezier(start: Point, values: Sequence[float], tolerance: float) -> Iterator[Point]:
     points = [start, *zip(values[::2], values[1::2], strict=True)]
-    length = sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    length = sum(math.dist(a, b) for a, b in pairwise(points))
     steps = max(2, math.ceil(math.sqrt(length / tolerance) / 2.8))
     for step in range(1, steps + 1):
         t = step / steps
         level = points
         while len(level) > 1:
-            level = [
-                (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
-                for a, b in zip(level, level[1:], strict=False)
-            ]
+            level = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(level)]
         yield level[0]
 
 
@@ -128,9 +126,10 @@ def path(points: Iterable[Point], closed: bool = True) -> str:
 
 
 def circle(radius: float, x: float = 0.0, y: float = 0.0) -> str:
-    """A circle as a path."""
-    left, right, r = number(x - radius), number(x + radius), number(radius)
-    return f"M{left},{number(y)}A{r},{r} 0 0 1 {right},{number(y)}A{r},{r} 0 0 1 {left},{number(y)}Z"
+    """A circle as a path of two half circles, whose ends are exactly two radii apart."""
+    left, right, level = round(x - radius, 1), round(x + radius, 1), number(y)
+    r = f"{(right - left) / 2:g}"
+    return f"M{left:g},{level}A{r},{r} 0 0 1 {right:g},{level}A{r},{r} 0 0 1 {left:g},{level}Z"
 
 
 def ring_piece(inner: float, outer: float, ends: tuple[float, float, float, float], centre: Point) -> str:

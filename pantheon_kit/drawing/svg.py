@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from pantheon_kit.drawing.emblems import emblem
 from pantheon_kit.drawing.geometry import number
 from pantheon_kit.drawing.scene import LAYERS, AnyShape, Circle, Emblem, Path, Polygon, Scene, Text
@@ -34,20 +36,36 @@ def svg(scene: Scene, theme: Theme = LIGHT, width: float | None = None) -> str:
     for layer in LAYERS:
         for place, shapes in groupby(scene.layer(layer), key=lambda shape: (shape.place, shape.key)):
             groups.append(_group(place[0], list(shapes), theme))
+    view = f'viewBox="0 0 {number(scene.width)} {number(scene.height)}" {size}'
+    title = escape(scene.title)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(scene.width)} {number(scene.height)}" '
-        f'{size} role="img" aria-label="{escape(scene.title)}" stroke-linecap="round" stroke-linejoin="round">'
-        f"<title>{escape(scene.title)}</title><desc>{escape(scene.description)}</desc>{''.join(groups)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" {view} role="img" aria-label="{title}" '
+        f'stroke-linecap="round" stroke-linejoin="round">'
+        f"<title>{title}</title><desc>{escape(scene.description)}</desc>{''.join(groups)}</svg>"
     )
 
 
 def _group(place: str | None, shapes: list[AnyShape], theme: Theme) -> str:
-    drawn = "".join(text for shape in shapes for text in _shape(shape, theme.style(shape.style)))
+    drawn = "".join(text for shape in _merged(shapes) for text in _shape(shape, theme.style(shape.style)))
     if place is None:
         return drawn
     label = next((shape.label for shape in shapes if shape.label), "")
     title = f"<title>{escape(label)}</title>" if label else ""
     return f'<g data-place="{escape(place)}">{title}{drawn}</g>'
+
+
+def _merged(shapes: list[AnyShape]) -> Iterator[AnyShape]:
+    """The shapes, with neighbouring paths of one style as one path."""
+    for _, run in groupby(
+        shapes, key=lambda s: (s.style, isinstance(s, Path) and (s.x, s.y, s.scale) == (0, 0, 1))
+    ):
+        first, *rest = run
+        if isinstance(first, Path) and rest and (first.x, first.y, first.scale) == (0, 0, 1):
+            d = first.d + "".join(shape.d for shape in rest if isinstance(shape, Path))
+            yield replace(first, d=d)
+        else:
+            yield first
+            yield from rest
 
 
 def _colour(attribute: str, colour: str | None) -> str:
@@ -73,9 +91,8 @@ def _shape(shape: AnyShape, style: Style) -> Iterator[str]:
             points = " ".join(f"{number(x)},{number(y)}" for x, y in shape.points)
             yield f'<polygon points="{points}"{_paint(style)}/>'
         case Circle():
-            yield (
-                f'<circle cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.radius)}"{_paint(style)}/>'
-            )
+            x, y, radius = number(shape.x), number(shape.y), number(shape.radius)
+            yield f'<circle cx="{x}" cy="{y}" r="{radius}"{_paint(style)}/>'
         case Path():
             move = ""
             if (shape.x, shape.y, shape.scale) != (0, 0, 1):
@@ -97,4 +114,5 @@ def _shape(shape: AnyShape, style: Style) -> Iterator[str]:
                 else f'<path d="{part.d}"{fill}/>'
                 for part in emblem(shape.name)
             )
-            yield f'<g transform="translate({number(shape.x)} {number(shape.y)}) scale({scale:.4g})">{parts}</g>'
+            move = f"translate({number(shape.x)} {number(shape.y)}) scale({scale:.4g})"
+            yield f'<g transform="{move}">{parts}</g>'

@@ -8,7 +8,7 @@ again.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, Protocol, TypeAlias
 
@@ -64,24 +64,23 @@ class Script(msgspec.Struct, frozen=True, tag="script"):
         then: the source that follows; None: what comes after is typed in.
     """
 
-    outcomes: tuple[Any, ...]
+    outcomes: Sequence[Any]
     then: Seed | Typed | None = None
 
     def __post_init__(self) -> None:
-        items: Iterable[Any] = (self.outcomes,) if isinstance(self.outcomes, str) else self.outcomes
-        msgspec.structs.force_setattr(self, "outcomes", tuple(items))
+        items = (self.outcomes,) if isinstance(self.outcomes, str) else self.outcomes
+        plain = tuple(item if isinstance(item, str) else msgspec.to_builtins(item) for item in items)
+        msgspec.structs.force_setattr(self, "outcomes", plain)
 
     def draw(self, game: AnyGame, state: Any, index: int) -> Any | None:
         """Raises NotationError where the script cannot be read or names no outcome possible here."""
         if index >= len(self.outcomes):
             return self.then.draw(game, state, index) if self.then else None
         item = self.outcomes[index]
-        if isinstance(item, str):
-            outcome = game.parse(state, item)
-        else:
-            outcome = msgspec.convert(msgspec.to_builtins(item), game.Action)
+        read = isinstance(item, str)
+        outcome = game.parse(state, item) if read else msgspec.convert(item, game.Action)
         if all(outcome != possible for possible, _ in game.outcomes(state)):
-            written = item if isinstance(item, str) else repr(item)
+            written = item if read else repr(outcome)
             raise NotationError(f"the script's outcome {written} is not possible here", written)
         return outcome
 

@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 import msgspec
 
@@ -78,20 +78,41 @@ Turn: TypeAlias = Act | Chance | Over
 class Game(Protocol[S, A]):
     """A game's rules. Implementations are stateless: one object serves all matches."""
 
-    name: str
-    """The registry's name, such as ``"anem"``."""
-    version: int
-    """Version of the rules; a record says which it was played by."""
-    seats: tuple[int, ...]
-    """The numbers of players the game can be played by."""
-    Options: type[msgspec.Struct]
-    """A frozen struct of enums and flags; ``msgspec.Meta(extra={"rule": id})`` names the rule each
-    option belongs to."""
-    State: type[S]
-    """A frozen struct. Where it has a field ``options``, those are what the position is played by."""
-    Action: Any
-    """The union of the action structs, fit for ``msgspec.convert``."""
-    rulebook: Rulebook
+    @property
+    def name(self) -> str:
+        """The registry's name, such as ``"anem"``."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Version of the rules; a record says which it was played by."""
+        ...
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of players the game can be played by, in ascending order."""
+        ...
+
+    @property
+    def Options(self) -> type[msgspec.Struct]:
+        """A frozen struct of enums and flags; ``msgspec.Meta(extra={"rule": id})`` names the rule each
+        option belongs to."""
+        ...
+
+    @property
+    def State(self) -> type[S]:
+        """A frozen struct. Where it has a field ``options``, those are what the position is played by."""
+        ...
+
+    @property
+    def Action(self) -> Any:
+        """The union of the action structs, fit for ``msgspec.convert``."""
+        ...
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules in words."""
+        ...
 
     def start(self, seats: int, options: Any = None) -> S:
         """The position before the first action. Raises IllegalSetup with the rule that forbids it."""
@@ -168,6 +189,11 @@ class HasSecrets(Protocol):
         """``action`` of ``seat`` at ``state`` in the notation, as seat ``to`` (None: the public)
         learns of it: a card laid face down reads ``?``."""
         ...
+
+
+def kinds(game: AnyGame) -> tuple[type[msgspec.Struct], ...]:
+    """The classes of a game's actions."""
+    return get_args(game.Action) or (game.Action,)
 
 
 _joined: dict[str, AnyGame] = {}

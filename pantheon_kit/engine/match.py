@@ -6,16 +6,17 @@ replay, an undo, a branch) follows from it by the game's rules.
 
 from __future__ import annotations
 
+import contextlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
 from pantheon_kit.engine.chance import Seed, Source
-from pantheon_kit.engine.errors import ChanceNeeded, IllegalAction, IllegalSetup
-from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, game
+from pantheon_kit.engine.errors import ChanceNeeded, IllegalAction, IllegalSetup, NotationError, RecordError
+from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, game, kinds
 from pantheon_kit.engine.rulebook import seat_name, table
 
 if TYPE_CHECKING:
@@ -166,6 +167,10 @@ class Match:
     def __len__(self) -> int:
         """How many entries the line has."""
         return len(self._entries)
+
+    def __bool__(self) -> bool:
+        """A match is a match, also before its first entry."""
+        return True
 
     def entry(self, ply: int) -> Entry:
         """The entry that follows the position ``at(ply)``. Raises IndexError."""
@@ -357,6 +362,45 @@ class Match:
 
         return unwatch
 
+    def replay(
+        self,
+        actions: Iterable[str | tuple[int | None, str]],
+        undone: Sequence[tuple[int | None, str]] = (),
+        resigned: int | None = None,
+    ) -> None:
+        """Plays a whole line through the rules into a match without entries. Outcomes of chance are
+        taken as they stand; nothing is kept or told.
+
+        Args:
+            actions: notation, with the seat in front where several were asked.
+            undone: what can be redone; what does not fit is left out.
+            resigned: who has resigned at the end.
+
+        Raises:
+            RecordError: with the place, such as ``"actions[12]"``, and the violated rule.
+        """
+        for number, item in enumerate(actions):
+            where = f"actions[{number}]"
+            seat, text = (None, item) if isinstance(item, str) else item
+            try:
+                entry = self.judge(text, seat, replay=True)
+            except NotationError as error:
+                raise RecordError(f"{text!r} cannot be read: {error}", where) from None
+            if isinstance(entry, Violation):
+                raise RecordError(f"{text!r} is against the rules: {self.explain(entry)}", where, entry)
+            self._put(number, (entry,))
+        if resigned is not None:
+            if not 0 <= resigned < self.seats:
+                raise RecordError(f"there is no seat {resigned}", "resigned")
+            if self.result:
+                raise RecordError("the game was over already", "resigned", Violation("table.over"))
+            self._resigned = resigned
+        if undone:
+            ahead = Match(self.game, self.seats, self.options, self.names, self.state, self.chance, True)
+            with contextlib.suppress(RecordError):
+                ahead.replay(undone)
+            self._undone = ahead.entries
+
     def follow(self, other: Match) -> None:
         """Takes over the line of another match of the same setup, telling watchers ``"refresh"``."""
         self._entries, self._states, self._draws = other._entries[:], other._states[:], other._draws[:]
@@ -393,6 +437,8 @@ class Match:
             return closed
         if isinstance(action, str):
             action = self.game.parse(self.state, action)
+        elif not isinstance(action, kinds(self.game)):
+            raise TypeError(f"{action!r} is no action of {self.game.name}")
         if isinstance(turn, Chance):
             return self._judge_outcome(action, turn, replay or self.practice)
         assert isinstance(turn, Act)

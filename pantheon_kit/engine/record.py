@@ -23,7 +23,6 @@ import binascii
 import random
 import re
 import zlib
-from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
@@ -31,9 +30,9 @@ from typing import Any, Literal
 import msgspec
 
 from pantheon_kit.engine.chance import Seed, Source, Typed
-from pantheon_kit.engine.errors import IllegalAction, IllegalSetup, NotationError, RecordError, UnknownGame
-from pantheon_kit.engine.game import Act, AnyGame, Over, Violation, game
-from pantheon_kit.engine.match import Entry, Match, Seen, new_match, wrong_names
+from pantheon_kit.engine.errors import IllegalSetup, RecordError, UnknownGame
+from pantheon_kit.engine.game import Act, AnyGame, Over, game
+from pantheon_kit.engine.match import Match, Seen, new_match, wrong_names
 from pantheon_kit.engine.rulebook import table
 
 FORMAT = "pantheon-kit record"
@@ -124,7 +123,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
                 if len(tokens) != 1:
                     raise RecordError("neither a record nor a link to one")
                 return _decoded(_unpacked(tokens[0]))
-            text = text.encode()
+            text = text.encode(errors="surrogatepass")
         return _decoded(text)
 
     def json(self) -> str:
@@ -153,7 +152,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         played = self._game()
         match = self._setup(played, chance or (Typed() if self.typed else Seed()))
         if self.seen is None:
-            restore(match, self.actions, resigned=self.resigned)
+            match.replay(self.actions, resigned=self.resigned)
             self._compare(match)
         if self.digest != self.fingerprint():
             raise RecordError("the record was altered after it was saved", "digest")
@@ -225,67 +224,15 @@ def load(source: str | Path, chance: Source | None = None) -> Match:
     Raises:
         RecordError: it cannot be read, was altered, or is against the rules; with where and why.
     """
-    if isinstance(source, str) and (source.lstrip().startswith("{") or _TOKEN.search(source)):
-        return Record.read(source).match(chance)
+    if isinstance(source, str):
+        text = source.strip()
+        if text.startswith("{") or "record=" in text or _TOKEN.fullmatch(text):
+            return Record.read(text).match(chance)
     try:
         with Path(source).open("rb") as file:
             return Record.read(file.read(SIZE_LIMIT + 1)).match(chance)
     except OSError as error:
         raise RecordError(f"cannot be opened ({error.strerror})", str(source)) from None
-
-
-def restore(
-    match: Match,
-    actions: Sequence[str | tuple[int | None, str]],
-    undone: Sequence[tuple[int | None, str]] = (),
-    resigned: int | None = None,
-) -> None:
-    """Replays ``actions`` through the rules into a match without entries.
-
-    Args:
-        actions: notation, with the seat in front where several were asked.
-        undone: what can be redone; what no longer fits is left out.
-        resigned: who has resigned at the end.
-
-    Raises:
-        RecordError: with the place and the violated rule.
-    """
-    for number, item in enumerate(actions):
-        where = f"actions[{number}]"
-        seat, text = (None, item) if isinstance(item, str) else item
-        try:
-            entry = _entry(match, seat, text)
-        except IllegalAction as error:
-            raise RecordError(f"{text!r} is against the rules: {error}", where, error.violation) from None
-        except NotationError as error:
-            raise RecordError(f"{text!r} cannot be read: {error}", where) from None
-        match._put(number, (entry,))
-    if resigned is not None:
-        if not 0 <= resigned < match.seats:
-            raise RecordError(f"there is no seat {resigned}", "resigned")
-        if match.result:
-            raise RecordError("the game was over already", "resigned", Violation("table.over"))
-        match._resigned = resigned
-    match._undone = _redoable(match, undone)
-
-
-def _entry(match: Match, seat: int | None, text: str) -> Entry:
-    """The entry that ``text`` makes at the end of the match, judged as play does, save that outcomes
-    of chance are taken as they stand. Raises IllegalAction and NotationError."""
-    judged = match.judge(text, seat, replay=True)
-    if isinstance(judged, Violation):
-        raise IllegalAction(judged, match.explain(judged))
-    return judged
-
-
-def _redoable(match: Match, undone: Sequence[tuple[int | None, str]]) -> tuple[Entry, ...]:
-    ahead = Match(match.game, match.seats, match.options, match.names, match.state, match.chance, True)
-    for ply, (seat, text) in enumerate(undone):
-        try:
-            ahead._put(ply, (_entry(ahead, seat, text),))
-        except ValueError:
-            break
-    return ahead.entries
 
 
 def _actions(match: Match, view: View | None) -> tuple[str | tuple[int, str], ...]:

@@ -82,7 +82,7 @@ class StepRun:
         self.hints = 0
         self.tries = 0
         self.shown = False
-        self._say = translator(language)
+        self._ = translator(language)
         self.again()
 
     def again(self) -> None:
@@ -162,7 +162,7 @@ class StepRun:
         if violation is not None:
             return self._forbidden(step, action, violation)
         if self.invited:
-            return self._miss(self._word_on(step, action) or self._say("That is allowed. Try what is not."))
+            return self._miss(self._word_on(step, action) or self._("That is allowed. Try what is not."))
         if not self.leads_on(action):
             return self._miss(self._word_on(step, action) or step.otherwise(self.language))
         after = self._after(self.state, action)
@@ -170,7 +170,7 @@ class StepRun:
         if part.any or self._reached(part, after):
             return self._go_on(action)
         self._mark(action)
-        return Judgement("on", self._say("Good so far. Go on."), states=(after,))
+        return Judgement("on", self._("Good so far. Go on."), states=(after,))
 
     def leads_on(self, action: Any) -> bool:
         """Whether a legal action leads on, or reaches the goal."""
@@ -205,7 +205,7 @@ class StepRun:
         left = len(step.places) - len(self.found)
         if not left:
             return self._right(())
-        words = self._say.many("{place}: right. One more.", "{place}: right. {n} more.", left, place=hit)
+        words = self._.many("{place}: right. One more.", "{place}: right. {n} more.", left, place=hit)
         return Judgement("on", words, places=self.found)
 
     def choose(self, number: int) -> Judgement:
@@ -285,7 +285,7 @@ class StepRun:
         if self.invited and hit:
             self.invited, verdict, self._grade = False, "judged", 0
         elif self.invited:
-            words = f"{words} {self._say('That is another rule. Try what the task says.')}"
+            words = " ".join((words, self._("That is another rule. Try what the task says.")))
         if verdict == "illegal":
             self.tries += 1
         if say:
@@ -330,8 +330,8 @@ class StepRun:
 
     def _fallback(self, done: Part | None) -> str:
         if done and done.roll:
-            return self._say("You rolled {dice}.", dice=done.roll)
-        return self._say("Good so far. Go on.")
+            return self._("You rolled {dice}.", dice=done.roll)
+        return self._("Good so far. Go on.")
 
     def _replies(self, states: list[Any], says: list[Text]) -> None:
         while (part := self.part) and part.reply:
@@ -395,43 +395,41 @@ class StepRun:
 
     def _grades(self) -> list[tuple[str, tuple[str, ...]]]:
         """The hints for what is wanted now, the weakest first: words and places to light up."""
-        say, step = self._say, self.step
+        _, step = self._, self.step
         match self.wanted:
             case "act":
                 return self._grades_of(self.solution())
             case "roll":
-                return [(say("Roll the dice."), ())]
+                return [(_("Roll the dice."), ())]
             case "click" if isinstance(step, Click):
                 left = tuple(p for p in step.places if p not in self.found)
-                one, every = say("One of them: {place}.", place=left[0]), say.all_of(left)
+                one, every = _("One of them: {place}.", place=left[0]), _.all_of(left)
                 thought = [("", ())] if step.hint else []
                 if len(left) == 1:
-                    return [*thought, (say("It is {place}.", place=every), left)]
-                return [*thought, (one, left[:1]), (say("They are {places}.", places=every), left)]
+                    return [*thought, (_("It is {place}.", place=every), left)]
+                return [*thought, (one, left[:1]), (_("They are {places}.", places=every), left)]
             case "choose" if isinstance(step, Ask):
                 wrong = [a for i, a in enumerate(step.answer) if not a.right and i not in self.chosen]
                 right = next(a for a in step.answer if a.right)
                 grades = [("", step.look)] if step.hint else []
                 if len(wrong) > 1:
                     answer = wrong[0].text(self.language)
-                    grades.append((say("Not this one: “{answer}”", answer=answer), ()))
-                return [*grades, (say("It is this one: “{answer}”", answer=right.text(self.language)), ())]
-            case _:
-                return []
+                    grades.append((_("Not this one: “{answer}”", answer=answer), ()))
+                return [*grades, (_("It is this one: “{answer}”", answer=right.text(self.language)), ())]
+        return []
 
     def _grades_of(self, action: Any) -> list[tuple[str, tuple[str, ...]]]:
-        say = self._say
+        _ = self._
         if action is None:
             return []
         clicks = tuple(self.face.clicks(self.state, action))
         spaces = [place.partition(":")[0] for place in clicks]
-        move = (say("The move: {move}.", move=self._label(action)), clicks)
         if len(clicks) < 2:
-            return [move]
+            return [(_("This one: {piece}.", piece=self.face.name(clicks[-1], self.language)), clicks)]
         return [
-            (say("The piece on {place}.", place=spaces[-2]), clicks[-2:-1]),
-            (say("From {place} to {target}.", place=spaces[-2], target=spaces[-1]), clicks[-2:]),
-            move,
+            (_("The piece on {place}.", place=spaces[-2]), clicks[-2:-1]),
+            (_("From {place} to {target}.", place=spaces[-2], target=spaces[-1]), clicks[-2:]),
+            (_("The move: {move}.", move=self._label(action)), clicks),
         ]
 
     def _label(self, action: Any) -> str:

@@ -6,11 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import click
 
 import pantheon_kit as pk
+from pantheon_kit.lessons.files import package
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,7 +22,7 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--port", type=click.IntRange(1, 65535), default=8866, show_default=True, help="Where to listen.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8866, show_default=True)
 @click.option("--host", default="localhost", show_default=True, help="0.0.0.0 lets the whole network in.")
 @click.option("--browser/--no-browser", default=True, help="Open the start page in a browser.")
 @click.option(
@@ -28,8 +30,8 @@ def main() -> None:
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder for matches and progress, instead of the user's own.",
 )
-@click.option("--pool", type=click.IntRange(0), default=1, show_default=True, help="Pages to play that stand ready.")
-@click.option("--lesson-pool", type=click.IntRange(0), default=0, show_default=True, help="The same, each lesson.")
+@click.option("--pool", type=click.IntRange(0), default=1, show_default=True, help="Ready pages to play.")
+@click.option("--lesson-pool", type=click.IntRange(0), default=0, show_default=True, help="Of each lesson.")
 @click.option("--idle", type=click.IntRange(1), help="Seconds until a closed page's kernel ends.")
 @click.option("--verbose", is_flag=True, help="Log what the server does.")
 def serve(
@@ -68,10 +70,11 @@ def serve(
     try:
         house.serve(settings)
     except house.PortTaken as error:
+        other = port + 1 if port < 65535 else port - 1
         raise click.ClickException(
             f"Port {port} is in use by another program; perhaps the kit runs already: http://{host}:{port}/\n"
-            f"Stop that program, or choose another port: pantheon-kit serve --port {port + 1 if port < 65535 else 8866}"
-            f" (make play PORT={port + 1 if port < 65535 else 8866})"
+            "Stop that program, or choose another port:"
+            f" pantheon-kit serve --port {other} (make play PORT={other})"
         ) from error
     except OSError as error:
         raise click.ClickException(f"Cannot listen on {host}, port {port}: {error.strerror}.") from error
@@ -115,8 +118,10 @@ def perft(name: str, seats: int) -> None:
     """
     try:
         game = pk.game(name)
-        lines = list(game.perft(seats))
+        count = import_module(f"{package(game).__name__}.perft")
+        for line in count.lines(seats):
+            click.echo(line)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"The game {name} brings no count of its moves.") from error
     except ValueError as error:
         raise click.ClickException(str(error)) from error
-    for line in lines:
-        click.echo(line)

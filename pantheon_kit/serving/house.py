@@ -15,6 +15,8 @@ Decisions, each for its reason:
 - **Kernels.** A page that is closed properly shuts its kernel down at once; one that vanishes (a phone
   that went to sleep, a lost network) leaves it to culling after ``IDLE`` seconds without a
   connection. A page that is open is never culled: its player may be thinking.
+- **Nobody else listens.** On Linux the server talks to its kernels through sockets in a folder that only
+  its user can open, instead of TCP ports that every user of the machine can.
 - **No request leaves.** The template links nothing outside, and the content security policy holds
   scripts, styles, fonts and connections to this server (pictures may come from anywhere, since a
   teacher may put one into a lesson).
@@ -25,6 +27,8 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shutil
+import signal
 import socket
 import sys
 import threading
@@ -38,6 +42,7 @@ import tornado.httpserver
 import tornado.ioloop
 import tornado.netutil
 import tornado.web
+from jupyter_core.utils import run_sync
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from traitlets.config import Config
@@ -53,7 +58,12 @@ START = "index.ipynb"
 PACKAGE = Path(__file__).resolve().parent.parent
 TEMPLATES = PACKAGE / "serving" / "jupyter"
 LOCAL = ("localhost", "127.0.0.1", "::1")
-EXTENSIONS = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget", "ipycanvas")
+EXTENSIONS = (
+    "@voila-dashboards/widgets-manager8",
+    "@jupyter-widgets/jupyterlab-manager",
+    "anywidget",
+    "ipycanvas",
+)
 POLICY = (
     "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; img-src * data: blob:;"
     " media-src * data: blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
@@ -165,6 +175,7 @@ class House(Voila):  # type: ignore[misc]
             "allow_remote_access": not local,
             "compress_response": not local,
             "disable_check_xsrf": True,
+            "ws_ping_timeout": 30_000,
             "headers": {"Content-Security-Policy": POLICY},
         }
         return settings
@@ -188,17 +199,22 @@ class House(Voila):  # type: ignore[misc]
         """Serves on the port that was taken before, until it is told to stop."""
         server = tornado.httpserver.HTTPServer(self.app)
         server.add_sockets(self.sockets)
+        signal.signal(signal.SIGINT, self._handle_signal_stop)
         address = f"http://{self.settings.host}:{self.port}"
         print(f"pantheon-kit is at {address}/ (Ctrl+C stops it)", flush=True)
         if self.settings.browser and _has_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         self.ioloop = tornado.ioloop.IOLoop.current()
-        try:
-            self.ioloop.start()
-        except KeyboardInterrupt:
-            pass
-        finally:
-            self.stop()
+        self.ioloop.start()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        server.stop()
+        self.stop()
+
+    def stop(self) -> None:
+        """Shuts all kernels down; one that is just starting ends by itself once its server is gone."""
+        with contextlib.suppress(Exception, KeyboardInterrupt):
+            run_sync(self.kernel_manager.shutdown_all)()
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
 def _has_screen() -> bool:
@@ -222,7 +238,7 @@ def config(settings: Settings) -> Config:
     made.Voila.port = settings.port
     made.Voila.port_retries = 0
     made.Voila.open_browser = False
-    made.Voila.log_level = "INFO" if settings.verbose else "WARNING"
+    made.Voila.log_level = "INFO" if settings.verbose else "ERROR"
     made.VoilaConfiguration.template = "pantheon"
     made.VoilaConfiguration.allow_template_override = "NO"
     made.VoilaConfiguration.allow_theme_override = "NO"
@@ -238,6 +254,8 @@ def config(settings: Settings) -> Config:
     made.MappingKernelManager.cull_idle_timeout = settings.idle
     made.MappingKernelManager.cull_interval = max(1, min(60, settings.idle // 4))
     made.MappingKernelManager.cull_connected = False
+    if sys.platform == "linux":
+        made.KernelManager.transport = "ipc"
     return made
 
 
@@ -251,8 +269,7 @@ def serve(settings: Settings) -> None:
     sockets = bind(settings.host, settings.port)
     paths = [str(TEMPLATES), *filter(None, os.environ.get("JUPYTER_PATH", "").split(os.pathsep))]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
-    house = House(config=config(settings))
+    house: House = House.instance(config=config(settings))
     house.sockets, house.settings = sockets, settings
     house.initialize([])
-    with contextlib.suppress(KeyboardInterrupt):
-        house.start()
+    house.start()

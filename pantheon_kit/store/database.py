@@ -84,27 +84,35 @@ class Database:
         except (OSError, sqlite3.OperationalError) as error:
             raise StoreError(f"{path} cannot be opened: {error}") from error
 
-    @contextlib.contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is written, or after an exception nothing. Other writers wait."""
-        with self._lock:
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._connection
-            except BaseException:
-                self._connection.execute("ROLLBACK")
-                raise
-            self._connection.execute("COMMIT")
+    def writing(self) -> contextlib.AbstractContextManager[sqlite3.Connection]:
+        """One transaction: all of it is written, or after an exception nothing. Other writers wait.
+
+        Raises:
+            StoreError: it cannot be written (disk full, file damaged, another process too busy).
+        """
+        return self._transaction("BEGIN IMMEDIATE", "COMMIT")
+
+    def reading(self) -> contextlib.AbstractContextManager[sqlite3.Connection]:
+        """A view of one moment: what others write meanwhile is not seen.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        return self._transaction("BEGIN", "ROLLBACK")
 
     @contextlib.contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
-        """A view of one moment: what others write meanwhile is not seen."""
+    def _transaction(self, begin: str, end: str) -> Iterator[sqlite3.Connection]:
         with self._lock:
-            self._connection.execute("BEGIN")
             try:
-                yield self._connection
-            finally:
-                self._connection.execute("ROLLBACK")
+                self._connection.execute(begin)
+                try:
+                    yield self._connection
+                    self._connection.execute(end)
+                finally:
+                    if self._connection.in_transaction:
+                        self._connection.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                raise StoreError(f"the saved matches in {self.path} cannot be used now: {error}") from error
 
     def close(self) -> None:
         """Closes the connection; nothing waits to be written."""

@@ -18,7 +18,6 @@ from pantheon_kit.engine.chance import AnySource
 from pantheon_kit.engine.errors import RecordError
 from pantheon_kit.engine.game import game
 from pantheon_kit.engine.match import Change, Entry, Match, Seen
-from pantheon_kit.engine.record import restore
 from pantheon_kit.store import progress
 from pantheon_kit.store.database import Database, StoreError
 from pantheon_kit.store.progress import Step
@@ -352,7 +351,7 @@ def _setup(row: sqlite3.Row) -> Match:
 
 def _replay(match: Match, row: sqlite3.Row, line: Line) -> None:
     undone = msgspec.json.decode(row["undone"], type=list[tuple[int | None, str]])
-    restore(match, line, undone, row["resigned"])
+    match.replay(line, undone, row["resigned"])
 
 
 def _insert(connection: sqlite3.Connection, key: str, first: int, entries: tuple[Entry, ...]) -> None:

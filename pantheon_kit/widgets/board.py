@@ -15,12 +15,11 @@ pressed None
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas
-from ipycanvas.canvas import _CANVAS_MANAGER, _CanvasBase
+from ipycanvas.canvas import _CanvasBase
 from ipywidgets import Layout
 
 from pantheon_kit.drawing.canvas import CanvasPainter
@@ -29,7 +28,7 @@ from pantheon_kit.drawing.hit import hit, outlines
 from pantheon_kit.drawing.scene import LAYERS, Circle, Emblem, Scene
 from pantheon_kit.drawing.theme import Theme
 from pantheon_kit.widgets import guard
-from pantheon_kit.widgets.browser import Browser, browser
+from pantheon_kit.widgets.browser import Browser, OneWay, browser
 from pantheon_kit.widgets.tree import is_number
 from pantheon_kit.words import translator
 
@@ -43,29 +42,7 @@ ARROWS = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"})
 NAMED_KEYS = ARROWS | {"Enter", " ", "Home", "End", "PageUp", "PageDown", "Escape"}
 
 
-@contextmanager
-def one_message() -> Iterator[None]:
-    """Sends all drawing of a block as one message, and none of it when the block fails.
-
-    Unlike ipycanvas' own ``hold_canvas`` it leaves nothing behind after an exception.
-    """
-    manager = _CANVAS_MANAGER
-    if manager._caching:
-        yield
-        return
-    manager._caching = True
-    try:
-        yield
-        manager.flush()
-    except BaseException:
-        manager._current_canvas = None
-        raise
-    finally:
-        manager._commands_cache, manager._buffers_cache = [], []
-        manager._caching = False
-
-
-class Board(MultiCanvas):  # type: ignore[misc]
+class Board(OneWay, MultiCanvas):  # type: ignore[misc]
     """A scene on a canvas of as many pixels as the device has, one layer of ipycanvas for each layer
     of the scene.
 
@@ -80,12 +57,18 @@ class Board(MultiCanvas):  # type: ignore[misc]
     """
 
     def __init__(self, *, active: bool = True, size: str = "", browser_: Browser | None = None) -> None:
-        unseen = Layout()
-        layers = [Canvas(layout=unseen, _send_client_ready_event=False) for _ in LAYERS]
-        layout = Layout(width=size or "var(--pk-board-size, min(100%, 36rem))", height="auto")
-        _CanvasBase.__init__(self, _canvases=layers, layout=layout)
         self.browser = browser_ or browser()
-        self.id = uuid.uuid4().hex[:12]
+        self.id = uuid.uuid4().hex
+        unseen = Layout()
+
+        def canvas(width: int, height: int) -> Canvas:
+            # Nobody waits for its "ready": the board is drawn when the browser has measured it.
+            return Canvas(width=width, height=height, layout=unseen, _send_client_ready_event=False)
+
+        layers = [canvas(700, 700) for _ in LAYERS]
+        layout = Layout(width=size or "var(--pk-board-size, min(100%, 36rem))", height="auto")
+        _CanvasBase.__init__(self, model_id=self.id, _canvases=layers, layout=layout)
+        self._painter = CanvasPainter(layers, 0.7, canvas)
         self.scene: Scene | None = None
         """What is shown."""
         self._theme: Theme | None = None
@@ -94,13 +77,11 @@ class Board(MultiCanvas):  # type: ignore[misc]
         self._told: dict[str, Any] = {}
         self._seen = False
         self._css = 500.0
-        self._painter: CanvasPainter | None = None
         self._closed = False
         self._on_place: list[Callable[[str | None], object]] = []
         self._on_key: list[Callable[[str], object]] = []
         self._on_focus: list[Callable[[bool], object]] = []
-        self.add_class("pk-board")
-        self.add_class(f"pk-board-{self.id}")
+        self._dom_classes = ("pk-board", f"pk-board-{self.id}", f"pk-of-{self.browser.key}")
         self.browser._boards[self.id] = self
 
     # Showing
@@ -120,8 +101,7 @@ class Board(MultiCanvas):  # type: ignore[misc]
         if not self._seen or self._closed:
             return
         moving = motion and same_theme and before is not None and not self.browser.env.reduced_motion
-        with guard.guarded("drawing the board"):
-            self._paint(before if moving else None)
+        self._paint(before if moving else None)
         self._tell(say)
 
     def say(self, words: str) -> None:
@@ -147,21 +127,20 @@ class Board(MultiCanvas):  # type: ignore[misc]
         """Takes the board from the page. Showing it from then on does nothing."""
         self._closed = True
         self.browser._boards.pop(self.id, None)
+        self._painter.close()
         for layer in self._canvases:
             layer.close()
         super().close()
 
-    def _paint(self, before: Scene | None) -> None:
+    def _paint(self, before: Scene | None = None) -> None:
+        """Sends what the canvases do not show yet, by way of a motion from the scene before. After a
+        failure the painter knows of nothing that is shown, so the next drawing is a whole one."""
         assert self.scene is not None and self._theme is not None
-        known = self._painter
-        painter = known or CanvasPainter(self._canvases, self._canvases[0].width / self.scene.width)
-        self._painter = None  # After a failure the next drawing is a whole one.
-        with one_message():
-            if before is None or known is None:
-                painter.paint(self.scene, self._theme)
+        with guard.guarded("drawing the board"):
+            if before is None:
+                self._painter.paint(self.scene, self._theme)
             else:
-                painter.animate(before, self.scene, self._theme)
-        self._painter = painter
+                self._painter.animate(before, self.scene, self._theme)
 
     def _tell(self, say: str = "") -> None:
         """Tells the browser what is new about the board."""
@@ -238,15 +217,13 @@ class Board(MultiCanvas):  # type: ignore[misc]
         self._css = css
         if (self._canvases[0].width, self._canvases[0].height) != (width, height):
             self.width, self.height = width, height
-            self._painter = None
+            self._painter.scale = width / (self.scene.width if self.scene else 1000)
         if fresh:
-            # What the page before knew as its current canvas is unknown to this one.
-            _CANVAS_MANAGER._current_canvas = None
-            self._painter, self._told, self._seen = None, {}, True
+            self._seen, self._told = True, {}
+            self._painter.renew()
             self._tell()
-        if self._painter is None and self.scene is not None:
-            with guard.guarded("drawing the board"):
-                self._paint(None)
+        if self._seen and self.scene is not None:
+            self._paint()
 
 
 def _circles(scene: Scene, places: Collection[str]) -> list[list[int]]:

@@ -71,7 +71,15 @@ def _code(*names: str) -> str:
     return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
 
 
-class Browser(anywidget.AnyWidget):
+class OneWay:
+    """A widget whose traits are for Python alone to set: a page can only send events."""
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Called for what a page wants to set, which messages may do by the widgets' protocol."""
+        guard.log.warning("ignored a page's attempt to set %s of %s", sorted(sync_data), type(self).__name__)
+
+
+class Browser(OneWay, anywidget.AnyWidget):
     """The page's browser. Use :func:`browser`; a second one in a kernel is for tests."""
 
     _esm = _code("tree.js", "link.js", "boards.js", "kit.js")
@@ -102,14 +110,16 @@ class Browser(anywidget.AnyWidget):
 
     # What the page says
 
-    def on_ready(self, listener: Listener) -> None:
+    def on_ready(self, listener: Listener) -> Callable[[], None]:
         """Calls ``listener(env)`` whenever a page connects: at opening and after each reload. Build
-        everything before, with a preheated kernel nobody is there yet."""
-        self._ready.append(listener)
+        everything before, with a preheated kernel nobody is there yet. Returns a function that ends it.
+        """
+        return _listen(self._ready, listener)
 
-    def on_change(self, listener: Listener) -> None:
-        """Calls ``listener(env)`` when theme, size, device pixels, motion or address change."""
-        self._change.append(listener)
+    def on_change(self, listener: Listener) -> Callable[[], None]:
+        """Calls ``listener(env)`` when theme, size, device pixels, motion or address change. Returns a
+        function that ends it."""
+        return _listen(self._change, listener)
 
     def stored(self, key: str) -> str | None:
         """What was kept under ``key`` in this browser, or None."""
@@ -208,6 +218,16 @@ class Browser(anywidget.AnyWidget):
         self.tell(self.words["trouble"], "trouble")
 
 
+def _listen(listeners: list[Listener], listener: Listener) -> Callable[[], None]:
+    listeners.append(listener)
+
+    def stop() -> None:
+        if listener in listeners:
+            listeners.remove(listener)
+
+    return stop
+
+
 def _bare(key: str) -> str:
     return key.removeprefix("pantheon-kit.")
 
@@ -224,6 +244,7 @@ def _words(language: str) -> dict[str, str]:
             "The kernel of this notebook was stopped or restarted. Run the cells again to go on; "
             "what was kept in a store is not lost."
         ),
+        "away": _("The server does not answer yet. Start it again, or wait a moment, and then go on."),
         "go_on": _("Go on"),
         "close": _("Close"),
         "messages": _("Messages"),

@@ -7,6 +7,7 @@ server, the player reads one plain sentence, and the page goes on working.
 
 from __future__ import annotations
 
+import io
 import logging
 import sys
 from collections.abc import Callable, Iterator
@@ -79,7 +80,11 @@ def log_to_server() -> None:
     root = logging.getLogger("pantheon_kit")
     if root.handlers or type(sys.stderr).__module__ != "ipykernel.iostream":
         return
-    stream = open(sys.stderr.fileno(), "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
+    try:
+        number = sys.stderr.fileno()
+    except io.UnsupportedOperation:  # A kernel that was started by a test run does not watch its own.
+        number = 2
+    stream = open(number, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
     handler = logging.StreamHandler(stream)
     handler.setFormatter(logging.Formatter("[%(name)s] %(levelname)s %(message)s"))
     root.addHandler(handler)

@@ -12,7 +12,4 @@ def page(*parts: ipywidgets.DOMWidget, css: str = "") -> ipywidgets.Box:
     on, the board stands left, as large as the height allows; below, the three follow each other.
     ``css`` adds class names, such as ``"pk-wide"``.
     """
-    box = ipywidgets.Box(list(parts), layout=parts[0].layout)
-    for name in ("pk-page", *css.split()):
-        box.add_class(name)
-    return box
+    return ipywidgets.Box(list(parts), layout=parts[0].layout, _dom_classes=["pk-page", *css.split()])

@@ -27,7 +27,7 @@ import msgspec
 import traitlets
 
 from pantheon_kit.widgets import guard
-from pantheon_kit.widgets.browser import STATIC, Browser, browser
+from pantheon_kit.widgets.browser import STATIC, Browser, OneWay, browser
 from pantheon_kit.widgets.tree import Node, accepts, box, controls, diff
 
 
@@ -48,12 +48,13 @@ class Event(msgspec.Struct, frozen=True):
 Handler: TypeAlias = Callable[[Event], object]
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(OneWay, anywidget.AnyWidget):
     """A tree of controls in the page.
 
     Every :meth:`show` sends only the difference and raises the revision. Events are checked against
     the tree that is shown: unknown ids, disabled controls and values that cannot be are logged and
-    dropped. A control that is marked ``once`` is heard once for each revision.
+    dropped. Of controls marked ``once`` one press is heard for what
+    the person saw: whatever was pressed before its answer was shown is dropped.
 
     Args:
         css: class names for the panel's element, such as ``"pk-head"``.
@@ -63,6 +64,7 @@ class Panel(anywidget.AnyWidget):
     _esm = (STATIC / "panel.js").read_text(encoding="utf-8")
 
     key = traitlets.Unicode().tag(sync=True)
+    browser_key = traitlets.Unicode().tag(sync=True)
     tree = traitlets.Dict().tag(sync=True)
     rev = traitlets.Int(0).tag(sync=True)
 
@@ -70,12 +72,13 @@ class Panel(anywidget.AnyWidget):
         # The browser's code must be on its way before the first panel asks for it.
         self.browser = browser_ or browser()
         key = uuid.uuid4().hex
-        super().__init__(model_id=key, key=key, tree=box())
-        for name in css.split():
-            self.add_class(name)
+        super().__init__(
+            model_id=key, key=key, browser_key=self.browser.key, tree=box(), _dom_classes=css.split()
+        )
         self._controls: dict[str, Node] = {}
         self._handlers: list[tuple[str | None, Handler]] = []
-        self._spent = -1
+        self._answered = -1
+        """The first revision that answers the last press of a control marked ``once``."""
         self.on_msg(self._receive)
 
     def show(self, tree: Node) -> None:
@@ -112,18 +115,18 @@ class Panel(anywidget.AnyWidget):
             why = "unknown" if node is None else "disabled or impossible"
             return guard.log.warning("ignored an event of %s control %.100r: %.200r", why, id, value)
         if node.get("once"):
-            if seen != self.rev or seen <= self._spent:
+            if seen > self.rev or seen < self._answered:
                 return guard.log.info("dropped a repeated press of %r", id)
-            self._spent = seen
+            self._answered = self.rev + 1
         event = Event(id, value, seen)
         for wanted, handler in tuple(self._handlers):
             if wanted in (None, id):
                 with guard.guarded(f"the answer to {id!r}"):
                     handler(event)
-        if node.get("once") and self.rev == seen:
+        if node.get("once") and self.rev < self._answered:
             # Nothing was shown anew; the next press is a new one all the same.
-            self.rev = seen + 1
-            self.send({"k": "diff", "base": seen, "rev": self.rev})
+            base, self.rev = self.rev, self._answered
+            self.send({"k": "diff", "base": base, "rev": self.rev})
 
     @guard.guard("a message of a panel")
     def _receive(self, _: object, content: object, buffers: object) -> None:
@@ -134,12 +137,10 @@ class Panel(anywidget.AnyWidget):
             id, rev = content.get("id"), content.get("rev")
             if content.get("k") == "event" and isinstance(id, str) and type(rev) is int:
                 return self.hear(id, content.get("value"), rev)
+            if content.get("k") == "trouble":
+                return guard.log.error("in the browser: %.4000s", content.get("text"))
         guard.log.warning("ignored a message to a panel: %.200r", content)
 
     def _should_send_property(self, key: str, value: object) -> bool:
         # The whole tree goes only to a page that connects; an open page gets differences.
         return key not in ("tree", "rev") and bool(super()._should_send_property(key, value))
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """A page may not set what the panel shows; events are all it can send."""
-        guard.log.warning("ignored a page's attempt to set %s of a panel", sorted(sync_data))

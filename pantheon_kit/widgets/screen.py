@@ -6,7 +6,7 @@ holds the controls, messages, players, the way through the match, and what can b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -25,6 +25,8 @@ from pantheon_kit.words import N_, Translator
 
 LOG_PAGE = 30
 """Turns that the log shows at once."""
+RECAP = 12
+"""Entries that the recap tells at most; the log has them all."""
 FEW = 40
 """Outcomes of real dice up to which every one gets a button."""
 
@@ -42,6 +44,7 @@ SHORTCUTS = (
     ("1 … 6", N_("choose a die")),
     ("B", N_("go to the board")),
     ("← ↑ → ↓", N_("move over the board")),
+    ("Page ↑ ↓", N_("one place after the other")),
     ("Enter", N_("choose the place")),
     ("Esc", N_("leave the board, let go")),
     ("L", N_("show what is possible")),
@@ -211,7 +214,8 @@ class Screen:
                 ]
             )
         if table.person_acts:
-            return [*self._dice(), *self._plain_actions()]
+            dice = self._dice() if isinstance(turn, Act) and turn.ask == "move" else []
+            return [*dice, *self._plain_actions()]
         if table.paused:
             return [t.button("go-on", _("Go on"), primary=True, keys="p")]
         return [t.button("pause", _("Pause"), keys="p", quiet=True)]
@@ -282,18 +286,20 @@ class Screen:
             notice = Notice("end", title, why, rule)
         if notice is not None:
             return t.box(*self._notice(notice), css=f"pk-message pk-{notice.kind}", key="message")
-        recap = table.recap()
         _ = self._
-        if recap:
-            return t.box(
-                t.text(_("Since your last turn"), css="pk-message-title", key="title"),
-                t.items(*recap[-12:], css="pk-recap", key="recap"),
-                css="pk-message",
-                label=_("Since your last turn"),
-                role="group",
-                key="message",
-            )
-        return t.box(css="pk-message pk-empty", key="message")
+        recap = table.recap()
+        title = _("Since your last turn") if recap else _("The last turn")
+        recap = recap or table.last_turn()
+        if not recap:
+            return t.box(css="pk-message pk-empty", key="message")
+        return t.box(
+            t.text(title, css="pk-message-title", key="title"),
+            t.items(*recap[-RECAP:], css="pk-recap", key="recap"),
+            css="pk-message",
+            label=title,
+            role="group",
+            key="message",
+        )
 
     def _notice(self, notice: Notice) -> list[t.Node | None]:
         _ = self._
@@ -382,6 +388,8 @@ class Screen:
             last = min(last, max(current + LOG_PAGE // 2, LOG_PAGE))
         first = max(0, last - LOG_PAGE - table.log_shown)
         rows: list[t.Node] = []
+        if not groups:
+            rows.append(t.text(_("Nothing has been played yet."), css="pk-quiet-text", key="none"))
         if first:
             rows.append(t.button("log-more", _("Earlier turns"), quiet=True))
         for number in range(first, last):
@@ -396,7 +404,6 @@ class Screen:
                 css="pk-log",
                 key="log",
             ),
-            t.text(_("Nothing has been played yet."), css="pk-soft", key="none") if not groups else None,
             css="pk-log-box",
             key="log-box",
         )
@@ -548,7 +555,7 @@ class Screen:
             t.input("find", _("Search the rules"), table.query, type="search", max=80),
             t.text(
                 count or (_("Nothing found.") if table.query and not found else ""),
-                css="pk-soft",
+                css="pk-quiet-text",
                 live="polite",
                 key="count",
             ),
@@ -729,21 +736,22 @@ class Screen:
         unfinished = table.unfinished()
         if not unfinished:
             return None
-        rows: Sequence[t.Node] = [
-            t.row(
-                t.button(f"resume:{m.key}", _("Go on"), label=_("Go on: {names}", names=" – ".join(m.names))),
-                t.text(
-                    f"{' – '.join(m.names)} · {_.many('{n} move', '{n} moves', m.plies)} · {table.when(m)}",
-                    key="what",
-                ),
-                css="pk-match",
-                key=m.key,
+        rows = []
+        for match in unfinished:
+            names = " – ".join(match.names)
+            moves = _.many("{n} entry", "{n} entries", match.plies)
+            rows.append(
+                t.row(
+                    t.text(f"{names} · {moves} · {table.when(match)}", key="what"),
+                    t.button(f"resume:{match.key}", _("Go on"), label=_("Go on: {names}", names=names)),
+                    t.button(f"forget:{match.key}", "×", label=_("Delete: {names}", names=names), quiet=True),
+                    css="pk-match",
+                    key=match.key,
+                )
             )
-            for m in unfinished
-        ]
         return t.fold(
             _("Your unfinished matches"),
-            t.items(*rows, key="matches"),
+            t.items(*rows, css="pk-plain", key="matches"),
             id="fold:matches",
             open="matches" in table.opened,
         )

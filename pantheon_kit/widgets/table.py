@@ -269,8 +269,10 @@ class Table:
             extra = self.store.extra(key)
         except UnknownKey:
             self.new()
-            where = _("Its address may be mistyped, or it was played on another computer.")
-            self._trouble(_("This match is not here."), f"{where} {_('You can start a new one.')}")
+            self._trouble(
+                _("This match is not here."),
+                _("Its address may be mistyped, or it was played elsewhere. You can start a new one."),
+            )
             return
         except ValueError as error:
             self.new()
@@ -321,8 +323,9 @@ class Table:
 
     def _read(self, text: str) -> Match:
         """A match from a file's text, a token, or an address that holds one. Raises ValueError."""
+        _ = self.words
         if len(text) > FILE_LIMIT:
-            raise RecordError(self.words("this is too long for a match"))
+            raise RecordError(_("this is too long for a match"))
         text = text.strip()
         if text.startswith(("http://", "https://")):
             query = parse_qs(urlsplit(text).query)
@@ -331,7 +334,7 @@ class Table:
             text = query.get("record", [""])[0]
         match = pk.load(text)
         if match.game.name != self.game.name:
-            raise RecordError(self.words("it is a match of “{game}”", game=match.game.name))
+            raise RecordError(_("it is a match of “{game}”", game=match.game.name))
         return match
 
     def _sit(self, match: Match, kinds: tuple[str, ...]) -> None:
@@ -508,12 +511,14 @@ class Table:
         self.refusal = Refusal(violation, action, ends or self.picking.can(match.state, seat))
         language = self.settings.language
         words = self.game.rulebook.words(violation.rule, language)
+        text = match.explain(violation, language)
+        told = ends and all(place.partition(":")[0] in text for place in ends)
         self.notice = Notice(
             "no",
             words.title,
-            match.explain(violation, language),
+            text,
             rule=violation.rule,
-            instead=self._possible(same or legal),
+            instead="" if told else self._possible(same or legal),
         )
         self.say(f"{words.title}. {self.notice.text} {self.notice.instead}")
         self.sound("no")
@@ -547,9 +552,10 @@ class Table:
         """Takes the last step back, as far as the rules of undo allow."""
         if not self.can_undo():
             return
+        _ = self.words
         match = self.playing
         if self._played(lambda: match.undo(self._undoer())):
-            self.say(self.words("Taken back."))
+            self.say(_("Taken back."))
             self.paused = self.paused or self._program_next() is not None
             self._keep_extra()
 
@@ -723,6 +729,13 @@ class Table:
             return ()
         return tuple(self.told(k) for k in self.line.since(people))
 
+    def last_turn(self) -> tuple[str, ...]:
+        """What was done in the turn before the position on the board, or in the one it is in."""
+        if self.line is None:
+            return ()
+        moves = self.line.last_moves(self.length if self.viewing is None else self.viewing)
+        return tuple(self.told(k) for k in range(max(0, moves.start - 1), moves.stop)) if moves else ()
+
     # ---- the end -------------------------------------------------------------------------------
 
     def ask_resign(self) -> None:
@@ -808,8 +821,8 @@ class Table:
             return list(rulebook.rules)
         here = self.settings.language
         languages = (here, *(language for language in LANGUAGES if language != here))
-        found = (rule for language in languages for rule in rulebook.search(self.query, language))
-        return list(dict.fromkeys(found))
+        found = {rule.id: rule for language in languages for rule in rulebook.search(self.query, language)}
+        return list(found.values())
 
     def find_rule(self, text: str) -> None:
         """Searches the rule panel by words or by id."""
@@ -859,15 +872,13 @@ class Table:
     # ---- the board -----------------------------------------------------------------------------
 
     def trace(self) -> tuple[str, ...]:
-        """The places of the last move: of the turn being played, else of the one before."""
+        """The steps of the last moves: of the turn being played, else of the one before."""
         if self.match is None or self.line is None:
             return ()
-        places: dict[str, None] = {}
+        steps: dict[str, None] = {}
         for k in self.line.last_moves(self.length if self.viewing is None else self.viewing):
-            for place in self.face.clicks(self.match.at(k), self.match.entry(k).action):
-                if not place.startswith("die"):
-                    places[place.partition(":")[0]] = None
-        return tuple(places)
+            steps |= dict.fromkeys(self.face.steps(self.match.at(k), self.match.entry(k).action))
+        return tuple(steps)
 
     def can(self) -> frozenset[str]:
         """The places lit up as possible."""
@@ -878,7 +889,10 @@ class Table:
             return frozenset(self.hint.places)
         if self.refusal is not None:
             return self.refusal.can
-        return self.picking.can(self.playing.state, seat) if self.settings.legal else frozenset()
+        turn = self.turn
+        if self.settings.legal or (isinstance(turn, Act) and turn.ask != "move"):
+            return self.picking.can(self.playing.state, seat)
+        return frozenset()
 
     def view(self) -> View:
         """What of the position is highlighted, and for whom."""
@@ -900,10 +914,14 @@ class Table:
         return scene
 
     def move_cursor(self, key: str) -> None:
-        """A key that moves over the board: an arrow, Home or End."""
+        """A key that moves over the board: an arrow, Home or End, Page Up or Page Down for one place
+        after the other."""
         order = self.face.order(self.shown)
         if key in ("Home", "End"):
             self.cursor = order[0 if key == "Home" else -1]
+        elif key.startswith("Page") and self.cursor in order:
+            step = 1 if key == "PageDown" else -1
+            self.cursor = order[(order.index(self.cursor) + step) % len(order)]
         elif self.cursor is None or self.cursor not in order:
             self.cursor = order[0] if order else None
         else:
@@ -916,7 +934,7 @@ class Table:
                 self.click(self.cursor)
         elif key == "Escape":
             self.cancel()
-        elif key.startswith("Arrow") or key in ("Home", "End"):
+        elif key.startswith(("Arrow", "Page")) or key in ("Home", "End"):
             self.move_cursor(key)
 
     def show_cursor(self, on: bool) -> None:
@@ -942,8 +960,7 @@ class Table:
             return _("You are looking back: after move {k} of {n}.", k=self.viewing, n=self.length)
         turn = self.turn
         if isinstance(turn, Over):
-            title, why, _rule = self.ending()
-            return f"{title} {why}"
+            return self.ending()[0]
         seat = self.acting
         who = self.name(seat) if seat is not None else ""
         if isinstance(turn, Chance):

@@ -43,13 +43,15 @@ class Translator:
         """The items joined with commas and "or"."""
         if len(items) < 2:
             return "".join(items)
-        return self("{some} or {last}", some=", ".join(items[:-1]), last=items[-1])
+        _ = self
+        return _("{some} or {last}", some=", ".join(items[:-1]), last=items[-1])
 
     def all_of(self, items: tuple[str, ...] | list[str]) -> str:
         """The items joined with commas and "and"."""
         if len(items) < 2:
             return "".join(items)
-        return self("{some} and {last}", some=", ".join(items[:-1]), last=items[-1])
+        _ = self
+        return _("{some} and {last}", some=", ".join(items[:-1]), last=items[-1])
 
 
 @cache

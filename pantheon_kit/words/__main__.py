@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -17,6 +18,8 @@ from babel.messages.pofile import read_po, write_po
 
 from pantheon_kit.words import DOMAIN, FOLDER, LANGUAGES
 
+WHEN = datetime(2026, 1, 1, tzinfo=UTC)
+"""The date in the catalogues, always the same, so that only words change them."""
 KEYWORDS = {"_": None, "N_": None, "many": (1, 2)}
 
 
@@ -64,6 +67,10 @@ def update(language: str) -> list[str]:
     translations = read(language) if path.exists() else Catalog(language, project="pantheon-kit")
     translations.update(spoken(), no_fuzzy_matching=True)
     translations.obsolete.clear()
+    translations.header_comment = "# The words of pantheon-kit's screen. Update: python -m pantheon_kit.words"
+    translations.fuzzy = False
+    translations.msgid_bugs_address = translations.last_translator = translations.language_team = ""
+    translations.creation_date = translations.revision_date = WHEN
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, translations, width=0, sort_output=True, no_location=True, omit_header=False)

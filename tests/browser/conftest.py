@@ -14,10 +14,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 
 from tests import chromium
 from tests.browser.server import Server, start
+
+expect.set_options(timeout=30_000)  # two busy cores are slow
 
 HARMLESS = ("favicon.ico",)
 """Parts of console errors that say nothing about the page."""
@@ -50,7 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Starts servers of this test's own: ``own_server("--pool", "0")``, ``own_server(port=..., data=...)``."""
+    """Starts servers of this test's own: ``own_server("--pool", "0", port=..., data=...)``."""
     begun: list[Server] = []
 
     def begin(*options: str, port: int | None = None, data: Path | None = None) -> Server:

@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -28,6 +30,8 @@ class Server:
     log: Path
     process: subprocess.Popen[bytes]
 
+    notebooks: Path = ROOT / "notebooks"
+
     @property
     def url(self) -> str:
         """Its start address, without a slash at the end."""
@@ -36,6 +40,18 @@ class Server:
     def page(self, notebook: str, query: str = "") -> str:
         """The address of a notebook as a page: ``page("play/anem.ipynb", "lang=de")``."""
         return f"{self.url}/voila/render/{notebook}" + (f"?{query}" if query else "")
+
+    def kernel(self, kernel_id: str) -> psutil.Process:
+        """The process of a kernel, to be killed or measured; its page says the id in the element
+        ``#jupyter-config-data`` (``kernelId``).
+
+        Raises:
+            LookupError: this server has no such kernel.
+        """
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            if any(kernel_id in part for part in child.cmdline()):
+                return child
+        raise LookupError(f"no kernel {kernel_id}")
 
     def stop(self) -> None:
         """Ends the server and its kernels as Ctrl+C does, or harder if it does not obey."""

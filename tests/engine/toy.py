@@ -27,7 +27,10 @@ section = "pick"
 kind = "setup"
 marks = ["stated"]
 en = {title = "Players", text = "Two or three play.", refusals = {"" = "Two or three play, not {count}."}}
-de = {title = "Spieler", text = "Es spielen zwei oder drei.", refusals = {"" = "Es spielen zwei oder drei, nicht {count}."}}
+[rule.de]
+title = "Spieler"
+text = "Es spielen zwei oder drei."
+refusals = {"" = "Es spielen zwei oder drei, nicht {count}."}
 
 [[rule]]
 id = "pick.limit"
@@ -37,11 +40,15 @@ marks = ["stated"]
 [rule.en]
 title = "Ripe apples"
 text = "Each may pick as many apples as have ripened."
-refusals = {"" = "At tree {0} you may still pick {possible}.", none = "At tree {0} you have picked all you may."}
+[rule.en.refusals]
+"" = "At tree {0} you may still pick {possible}."
+none = "At tree {0} you have picked all you may."
 [rule.de]
 title = "Reife Äpfel"
 text = "Jeder darf so viele Äpfel pflücken, wie reif geworden sind."
-refusals = {"" = "Am Baum {0} darfst du noch {possible} pflücken.", none = "Am Baum {0} hast du alles gepflückt."}
+[rule.de.refusals]
+"" = "Am Baum {0} darfst du noch {possible} pflücken."
+none = "Am Baum {0} hast du alles gepflückt."
 
 [[rule]]
 id = "pick.done"
@@ -208,12 +215,26 @@ en = "Playing cards"
 de = "Karten spielen"
 
 [[rule]]
+id = "setup.players"
+section = "play"
+kind = "setup"
+marks = ["stated"]
+en = {title = "Players", text = "Two play.", refusals = {"" = "Two play, not {count}."}}
+de = {title = "Spieler", text = "Es spielen zwei.", refusals = {"" = "Es spielen zwei, nicht {count}."}}
+
+[[rule]]
 id = "play.own"
 section = "play"
 kind = "limit"
 marks = ["stated"]
-en = {title = "Own cards", text = "One plays cards of one's own hand.", refusals = {"" = "You do not hold the {card}."}}
-de = {title = "Eigene Karten", text = "Man spielt Karten der eigenen Hand.", refusals = {"" = "Die {card} hast du nicht."}}
+[rule.en]
+title = "Own cards"
+text = "One plays cards of one's own hand."
+refusals = {"" = "You do not hold the {card}."}
+[rule.de]
+title = "Eigene Karten"
+text = "Man spielt Karten der eigenen Hand."
+refusals = {"" = "Die {card} hast du nicht."}
 
 [[rule]]
 id = "end.hands"
@@ -270,6 +291,9 @@ class Hands:
     rulebook = Rulebook.read(HANDS_RULES, "hands.toml")
 
     def start(self, seats: int, options: Any = None) -> HandsState:
+        if seats != 2:
+            violation = Violation("setup.players", facts={"count": seats})
+            raise IllegalSetup(violation, self.rulebook.explain(violation))
         return HandsState()
 
     def turn(self, state: HandsState) -> Turn:

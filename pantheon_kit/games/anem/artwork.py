@@ -7,9 +7,19 @@ from collections.abc import Iterator
 from functools import cache
 
 from pantheon_kit.drawing import emblems
-from pantheon_kit.drawing.geometry import Point, circle, path, polar
+from pantheon_kit.drawing.geometry import Point, circle, number, path, polar, ring_piece
 from pantheon_kit.drawing.scene import AnyShape, Circle, Emblem, Path, Text
-from pantheon_kit.games.anem.plan import ANEMIM_RING, CENTRE, RIM, WORLD_RING, Figure, angle, quadrant_angle
+from pantheon_kit.games.anem.plan import (
+    ANEMIM_RING,
+    CENTRE,
+    RIM,
+    WORLD_RING,
+    Figure,
+    angle,
+    half_angle,
+    quadrant_angle,
+    square,
+)
 from pantheon_kit.games.anem.state import LETTERS, WORLD, Set
 
 SIGNS = {
@@ -23,11 +33,18 @@ OUTLINES = {
     Set.CHORASH: circle(30),
     Set.LENAS: "M0,-33L29,-16.5L29,16.5L0,33L-29,16.5L-29,-16.5Z",
     Set.LERAL: "M-28,-29Q0,-23 28,-29L28,3C28,18 13,27 0,34C-13,27 -28,18 -28,3Z",
-    Set.MARUK: "M-21,-28L21,-28Q28,-28 28,-21L28,21Q28,28 21,28L-21,28Q-28,28 -28,21L-28,-21Q-28,-28 -21,-28Z",
+    Set.MARUK: square(0, 0, 28, 7),
     Set.RASHIL: "M-27,30L-27,-3C-27,-19 -13,-28 0,-35C13,-28 27,-19 27,-3L27,30Z",
 }
 """The outline of each set's figures: disc, hexagon, shield, square, pointed arch."""
-SIGN_AT = {Set.LERAL: (-1.0, 38.0), Set.RASHIL: (3.0, 40.0), Set.MARUK: (0.0, 36.0)}
+SIGN_AT = {
+    Set.CHORASH: (-0.5, 45.0),
+    Set.LENAS: (-1.0, 46.0),
+    Set.LERAL: (-1.5, 43.0),
+    Set.MARUK: (-0.5, 43.0),
+    Set.RASHIL: (2.5, 45.0),
+}
+"""How far below the middle each emblem stands, and its height."""
 PEDESTAL = "M-23,19L23,19L23,25L17,25L17,31L30,31L30,40L-30,40L-30,31L-17,31L-17,25L-23,25Z"
 
 
@@ -39,37 +56,39 @@ def ground(labels: bool) -> tuple[AnyShape, ...]:
         Path(layer="ground", style="rim", d=circle(RIM[1], *CENTRE)),
     ]
     for space in range(WORLD):
-        low, high = angle(space), angle(space + 1 if space < 19 else 0)
-        if high > low:
-            high -= 360
-        room = 3.3 if labels else 0.6
-        columns = space % 5 == 4
+        start, end = angle(space), angle((space + 1) % WORLD)
+        end -= 360 if end > start else 0
+        room = 3.4 if labels else 0.5
+        keys = 4 if space % 5 == 4 or not labels else 3
+        band = emblems.meander(RIM[0] + 11, RIM[1] - 10, start - room, end + room, keys, CENTRE)
+        shapes.append(Path(layer="ground", style="meander", d=band))
+    for space in range(WORLD) if labels else ():
+        x, y = polar(sum(RIM) / 2, angle(space), CENTRE)
         shapes.append(
-            Path(
-                layer="ground",
-                style="ornament",
-                d=emblems.meander(
-                    RIM[0] + 10,
-                    RIM[1] - 9,
-                    low - room,
-                    high + room,
-                    4 if columns or not labels else 3,
-                    CENTRE,
-                ),
-            )
+            Text(layer="ground", style="number", x=round(x, 1), y=round(y, 1), text=str(space), size=41.5)
         )
-        if labels:
-            x, y = polar(sum(RIM) / 2, low, CENTRE)
-            shapes.append(
-                Text(layer="ground", style="number", x=round(x, 1), y=round(y, 1), text=str(space), size=40)
-            )
-    shapes.append(Path(layer="ground", style="paper", d=circle(RIM[0], *CENTRE)))
     shapes.append(Path(layer="ground", style="line", d=circle(RIM[0], *CENTRE)))
-    for quadrant in range(4):
-        shapes.extend(_column(quadrant_angle(quadrant) + 45))
-    for corner in ((62, 62), (938, 62), (62, 938)):
-        shapes.extend(_corner(corner))
+    shapes.append(Path(layer="ground", style="paper", d=circle(RIM[0] - 1, *CENTRE)))
+    parts = [part for quadrant in range(4) for part in _threshold(quadrant)]
+    parts += [part for quadrant in range(4) for part in _column(quadrant_angle(quadrant) + 45)]
+    parts += [part for turn in (-135, -45, 135, 45) for part in _spandrel(turn, empty=turn == 45)]
+    order = ("threshold", "beads", "column", "flute", "spandrel", "faint")
+    shapes.extend(sorted(parts, key=lambda part: order.index(part.style)))
     return tuple(shapes)
+
+
+def _threshold(quadrant: int) -> Iterator[AnyShape]:
+    """A band with dentils that joins a quadrant of the World to its space of Anemim."""
+    inner, outer = ANEMIM_RING[1] + 1, WORLD_RING[0] - 1
+    middle = quadrant_angle(quadrant)
+    low, high = half_angle(inner), half_angle(outer)
+    ends = (middle - low, middle + low, middle - high, middle + high)
+    yield Path(layer="ground", style="threshold", d=ring_piece(inner, outer, ends, CENTRE))
+    beads = [
+        polar((inner + outer) / 2, middle - low + 1.4 + step * (2 * low - 2.8) / 40, CENTRE)
+        for step in range(41)
+    ]
+    yield Path(layer="ground", style="beads", d=path(beads, closed=False))
 
 
 def _column(turn: float) -> Iterator[AnyShape]:
@@ -98,43 +117,43 @@ def _across(turn: float, radius: float, side: float) -> Point:
     return x + dx, y + dy
 
 
-def _corner(at: Point) -> Iterator[AnyShape]:
-    """A palmette that opens towards a corner of the sheet."""
-    outwards = math.degrees(math.atan2(at[1] - CENTRE[1], at[0] - CENTRE[0]))
-    root = polar(-20, outwards, at)
-    for turn, length in ((0, 52), (26, 48), (-26, 48), (52, 40), (-52, 40), (80, 30), (-80, 30)):
-        start = polar(11, outwards + turn, root)
-        yield Path(layer="ground", style="ornament", d=emblems.leaf(*start, outwards + turn, length, 5.5))
-    yield Path(layer="ground", style="ornament", d=circle(6.5, *root))
+def _spandrel(turn: float, empty: bool) -> Iterator[AnyShape]:
+    """The corner of the sheet in the direction ``turn``: a frame, and a palmette where nothing else is."""
+    sx, sy = math.copysign(1, math.cos(math.radians(turn))), math.copysign(1, math.sin(math.radians(turn)))
+
+    def at(x: float, y: float) -> str:
+        return f"{number(500 + sx * x)},{number(500 + sy * y)}"
+
+    edge, radius = 492.0, 506.0
+    near = math.sqrt(radius**2 - edge**2)
+    sweep = 1 if sx * sy > 0 else 0
+    d = f"M{at(edge, near)}L{at(edge, edge)}L{at(near, edge)}A506,506 0 0 {1 - sweep} {at(edge, near)}Z"
+    yield Path(layer="ground", style="spandrel", d=d)
+    if empty:
+        return
+    for leaf in emblems.palmette(polar(560, turn, CENTRE), turn, 112):
+        yield Path(layer="ground", style="faint", d=leaf)
 
 
 def house_wreath() -> Iterator[AnyShape]:
+    """Two branches of laurel on the floor of the Great House, tied at the bottom."""
     for side in (-1, 1):
         for step in range(9):
-            turn = 90 - side * (14 + 18 * step)
-            x, y = polar(107, turn, CENTRE)
+            turn = 90 - side * (8 + 17.5 * step)
+            x, y = polar(106, turn, CENTRE)
             for tilt in (-28, 28):
-                yield Path(
-                    layer="ground",
-                    style="faint",
-                    d=emblems.leaf(x, y, turn - side * 90 + tilt, 27, 5),
-                    place="H",
-                )
+                leaf = emblems.leaf(x, y, turn - side * 90 + tilt, 27, 5)
+                yield Path(layer="ground", style="faint", d=leaf)
 
 
-def doorstep(quadrant: int) -> Iterator[AnyShape]:
-    """The steps between a quadrant of the World and its space of Anemim."""
-    turn = quadrant_angle(quadrant)
-    radius = (ANEMIM_RING[1] + WORLD_RING[0]) / 2
-    for half in (9.0, 5.0, 1.0):
-        yield Path(
-            layer="ground",
-            style="hairline",
-            d=path(
-                (_across(turn, radius - 4 + 0.45 * (9 - half), side * 2.4) for side in (-half, half)),
-                closed=False,
-            ),
+def inner_names() -> Iterator[AnyShape]:
+    """What the spaces of Anemim and the Great House are called in the notation."""
+    for quadrant in range(4):
+        x, y = polar(157 if quadrant % 2 else 149, quadrant_angle(quadrant), CENTRE)
+        yield Text(
+            layer="ground", style="caption", x=round(x, 1), y=round(y, 1), text=f"N{quadrant}", size=25
         )
+    yield Text(layer="ground", style="caption", x=CENTRE[0], y=CENTRE[1] - 101, text="H", size=30)
 
 
 def standing_figure(figure: Figure, label: str) -> Iterator[AnyShape]:
@@ -158,8 +177,7 @@ def figure_shapes(
     """A figure of a set: a token with the set's outline and emblem; an Anem's stands on a pedestal."""
     style = f"set:{which}"
     body = OUTLINES[which]
-    dx, size = SIGN_AT.get(which, (0.0, 41.0))[0] * 0, SIGN_AT.get(which, (0.0, 41.0))[1]
-    dy = SIGN_AT.get(which, (0.0, 41.0))[0]
+    lower, size = SIGN_AT[which]
 
     def part(name: str, d: str, down: float = 0.0, factor: float = 1.0, words: str = "") -> Path:
         return Path(
@@ -184,8 +202,8 @@ def figure_shapes(
             layer=layer,
             style=f"{style}:sign",
             name=SIGNS[which],
-            x=x + dx,
-            y=round(y + (dy - 10) * scale, 2),
+            x=x,
+            y=round(y + (lower - 10) * scale, 2),
             size=round(size * 0.88 * scale, 1),
             place=place,
             key=key,
@@ -197,8 +215,8 @@ def figure_shapes(
         layer=layer,
         style=f"{style}:sign",
         name=SIGNS[which],
-        x=x + dx,
-        y=round(y + dy * scale, 2),
+        x=x,
+        y=round(y + lower * scale, 2),
         size=round(size * scale, 1),
         place=place,
         key=key,
@@ -206,16 +224,10 @@ def figure_shapes(
 
 
 def badge(figure: Figure, text: str) -> Iterator[AnyShape]:
-    x, y = figure.x + 25 * figure.scale, figure.y + 25 * figure.scale
-    yield Circle(
-        layer="pieces", style="badge", x=x, y=y, radius=19 * max(figure.scale, 0.85), place=figure.place
-    )
+    """How many a stack holds, at its foot."""
+    size = max(figure.scale, 0.9)
+    x, y = round(figure.x + 25 * figure.scale, 1), round(figure.y + 24 * figure.scale, 1)
+    yield Circle(layer="pieces", style="badge", x=x, y=y, radius=round(23 * size, 1), place=figure.place)
     yield Text(
-        layer="pieces",
-        style="badge:text",
-        x=x,
-        y=y,
-        text=text,
-        size=24 * max(figure.scale, 0.85),
-        place=figure.place,
+        layer="pieces", style="badge:text", x=x, y=y, text=text, size=round(31 * size, 1), place=figure.place
     )

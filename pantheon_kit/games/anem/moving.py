@@ -8,10 +8,10 @@ What stands in the way is one number, the *walls*: its bit ``i`` is set where a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Literal, TypeAlias
 
-from pantheon_kit.games.anem.state import ANEMIM, HOUSE, WORLD, Move
+from pantheon_kit.games.anem.state import ANEMIM, HOUSE, PLACES, WORLD, Move
 
 Piece: TypeAlias = Literal["A", "m"]
 ANEM: Piece = "A"
@@ -19,9 +19,6 @@ MORTAL: Piece = "m"
 
 SHUT = WORLD
 """By how much the second half of the walls is shifted."""
-
-LONGEST = 5
-"""A piece in the World moves at most five spaces; a six leads to Anemim."""
 
 
 def quadrant(space: int) -> int:
@@ -39,20 +36,8 @@ def pairs(spaces: Iterable[int]) -> int:
     return sum(1 << space for space in set(spaces))
 
 
-def _walls(spaces: Iterable[int]) -> int:
-    there = pairs(spaces)
-    return there | there << SHUT
-
-
 BESIDE = tuple(pairs(((s - 1) % WORLD, (s + 1) % WORLD)) for s in range(WORLD))
 """For each World space pairs on its two neighbours."""
-
-NEAR = (
-    *(_walls((s + step) % WORLD for step in range(-LONGEST, LONGEST + 1)) for s in range(WORLD)),
-    *(_walls(range(5 * k, 5 * k + 5)) for k in range(4)),
-    0,
-)
-"""For each of the 25 spaces the walls that matter to a move from it."""
 
 
 def paired(walls: int, space: int) -> bool:
@@ -81,7 +66,13 @@ def along(source: int, step: int, die: int, walls: int) -> int:
 
 
 def targets(piece: Piece, source: int, die: int, walls: int) -> Iterator[int]:
-    """The spaces that a piece may go to by one die, as `move.world` to `move.house` say."""
+    """The spaces that a piece may go to by one die.
+
+    Out of the Great House (`move.house`); by a six within Anemim (`move.anemim-six`) or into the
+    House (`move.anem-house`, and `move.mortals-no-house`); by less from Anemim into the World
+    (`move.anemim`); by a six from the World to Anemim (`move.world-six`); else along the ring
+    (`move.world`) in either direction (`move.direction`).
+    """
     if source == HOUSE:
         yield from range(ANEMIM, HOUSE)
     elif source >= ANEMIM and die == 6:
@@ -102,21 +93,69 @@ def targets(piece: Piece, source: int, die: int, walls: int) -> Iterator[int]:
                 yield end
 
 
-@lru_cache(maxsize=1 << 15)
-def reach(piece: Piece, source: int, dice: tuple[int, ...], walls: int) -> tuple[Move, ...]:
-    """All moves of a piece at ``source`` by any one of ``dice``.
+def pairs_of(theirs: tuple[int, ...]) -> int:
+    """Walls of pairs where two of one player's pieces stand on one World space."""
+    seen = found = 0
+    for place in theirs:
+        if place < WORLD:
+            found |= seen & 1 << place
+            seen |= 1 << place
+    return found
 
-    Give the walls cut down to ``NEAR[source]``: then few different questions are asked, and the
-    answers (and their Move objects) are found again instead of made again.
-    """
-    return tuple(
-        Move(die, piece, source, target)
-        for die in dict.fromkeys(dice)
-        for target in targets(piece, source, die, walls)
+
+# Looked up instead of worked out: random play asks for the same moves again and again ---------------
+
+
+class Ways(dict[int, tuple[Move, ...]]):
+    """The moves of a piece on a space by any one of some dice, for each arrangement of the walls near
+    it; worked out when first asked for."""
+
+    __slots__ = ("dice", "piece", "source")
+    MOST = 128
+    """So many arrangements are kept, which is all with up to two pairs near."""
+
+    def __init__(self, piece: Piece, source: int, dice: tuple[int, ...]) -> None:
+        self.piece: Piece = piece
+        self.source = source
+        self.dice = dice
+
+    def __missing__(self, walls: int) -> tuple[Move, ...]:
+        if len(self) >= self.MOST:
+            self.clear()
+        found = self[walls] = tuple(
+            move(die, self.piece, self.source, target)
+            for die in dict.fromkeys(self.dice)
+            for target in targets(self.piece, self.source, die, walls)
+        )
+        return found
+
+
+@cache
+def move(die: int, piece: Piece, source: int, target: int) -> Move:
+    """The one Move object of that content."""
+    return Move(die, piece, source, target)
+
+
+@cache
+def ways(dice: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Ways, ...], tuple[Ways, ...]]:
+    """All moves by any one of ``dice``: ``near, anem, mortal = ways(dice)``, where
+    ``mortal[place][walls & near[place]]`` are a mortal's from ``place``, and ``anem`` the Anem's."""
+    places = range(len(PLACES))
+    return (
+        tuple(_near(place, dice) for place in places),
+        tuple(Ways(ANEM, place, dice) for place in places),
+        tuple(Ways(MORTAL, place, dice) for place in places),
     )
 
 
-@lru_cache(maxsize=1 << 12)
-def pairs_of(theirs: tuple[int, ...]) -> int:
-    """The World spaces where one player's pieces (Anem first, mortals ascending) stand in pairs."""
-    return pairs(space for n, space in enumerate(theirs) if space < WORLD and space in theirs[:n])
+def _near(place: int, dice: tuple[int, ...]) -> int:
+    """The walls that matter to a move from ``place`` by one of ``dice``."""
+    if place == HOUSE:
+        return 0
+    short = [die for die in dice if die < 6]
+    if place >= ANEMIM:
+        spaces = {5 * quadrant(place) + die - 1 for die in short}
+    else:
+        far = max(short, default=0)
+        spaces = {(place + step) % WORLD for step in range(-far, far + 1)}
+    return pairs(spaces) | pairs(spaces) << SHUT

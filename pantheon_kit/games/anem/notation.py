@@ -37,7 +37,7 @@ SETS = {letter: chosen for chosen, letter in LETTERS.items()}
 
 _NUMBERS = {name: number for number, name in enumerate(PLACES)} | {str(n): n for n in range(WORLD)}
 _PIECES: dict[str, Piece] = {"A": "A", "M": "m"}
-_DICE = re.compile(r"[1-6](?:[\s,\-][1-6])*")
+_DICE = re.compile(r"[1-6](?:[\s,\-]*[1-6])*")
 _MOVE = re.compile(r"([1-6])\s*:\s*([AM])\s*(\w+)\s*>\s*(\w+)", re.IGNORECASE)
 
 
@@ -71,7 +71,7 @@ def parse(state: State, text: str) -> Action:
     kind, _, rest = words.partition(" ")
     rest = rest.strip()
     if kind.lower() == "start":
-        return Start(_dice(text, rest, len(state.rolling)))
+        return Start(_dice(text, rest, len(state.rolling) or len(state.pieces)))
     if kind.lower() == "vote":
         return Vote(_seat(state, text, rest))
     if words.lower() == "pass":

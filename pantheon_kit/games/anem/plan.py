@@ -24,8 +24,9 @@ WORLD_RING = (273.0, 445.0)
 RIM = (449.0, 493.0)
 COLUMN = 14.0
 """Half the width of the strip between two quadrants, where the columns stand."""
-CROWDED = 0.72
-"""The scale of figures where many stand together."""
+ALONE, GROUP, CROWD = 1.15, 0.8, 0.68
+"""The scales of figures that stand alone (or two in a wide space), three or more together, and many;
+pairs in the World stand at scale 1."""
 
 ANEM_BOX = (66.0, 82.0)
 """Width and height of the largest figure, an Anem on its pedestal."""
@@ -53,7 +54,7 @@ def quadrant_angle(quadrant: int) -> float:
     return 90.0 - 90.0 * quadrant
 
 
-def _half(radius: float, margin: float = COLUMN) -> float:
+def half_angle(radius: float, margin: float = COLUMN) -> float:
     """Half the angle of a quadrant at ``radius``, without its share of the columns' strips."""
     return 45.0 - math.degrees(math.asin(margin / radius))
 
@@ -61,7 +62,7 @@ def _half(radius: float, margin: float = COLUMN) -> float:
 def _world_ends(space: int, radius: float, gap: float) -> tuple[float, float]:
     """The angles where a World space begins and ends at ``radius``, ``gap`` units inside its share."""
     quadrant, step = divmod(space, 5)
-    half = _half(radius)
+    half = half_angle(radius)
     high = quadrant_angle(quadrant) + half * (1 - 2 * step / 5)
     slack = math.degrees(math.asin(gap / radius))
     return high - 2 * half / 5 + slack, high - slack
@@ -75,7 +76,7 @@ def outline(space: int, inset: float = 0.0) -> str:
     if space >= ANEMIM:
         inner, outer = ANEMIM_RING[0] + inset, ANEMIM_RING[1] - inset
         middle = quadrant_angle(space - ANEMIM)
-        low, high = _half(inner, COLUMN + inset), _half(outer, COLUMN + inset)
+        low, high = half_angle(inner, COLUMN + inset), half_angle(outer, COLUMN + inset)
         return ring_piece(inner, outer, (middle - low, middle + low, middle - high, middle + high), CENTRE)
     inner, outer = WORLD_RING[0] + inset, WORLD_RING[1] - inset
     return ring_piece(
@@ -123,46 +124,64 @@ def _house_spots(count: int) -> tuple[float, tuple[Point, ...]]:
     x, y = CENTRE
     rows = {
         1: ((0, 0),),
-        2: ((-37, 0), (37, 0)),
+        2: ((-45, 0), (45, 0)),
         3: ((-36, -42), (36, -42), (0, 42)),
         4: ((-36, -42), (36, -42), (-36, 42), (36, 42)),
     }
-    if count in rows:
-        return 1.0, tuple((x + dx, y + dy) for dx, dy in rows[count])
-    rest = ((-78, 0), (-26, 0), (26, 0), (78, 0), (-27, -62), (27, -62), (-27, 62), (27, 62))
-    return CROWDED, tuple((x + dx, y + dy) for dx, dy in rest[:count])
+    crowd = ((-78, 0), (-26, 0), (26, 0), (78, 0), (-27, -60), (27, -60), (-27, 60), (27, 60))
+    scale = ALONE if count <= 2 else 1.0 if count <= 4 else CROWD
+    return scale, tuple((x + dx, y + dy) for dx, dy in rows.get(count, crowd[:count]))
+
+
+ANEMIM_ROWS = {
+    1: ((204, 0),),
+    2: ((198, 20), (198, -20)),
+    3: ((203, 29), (203, 0), (203, -29)),
+    4: ((221, 30.4), (182, 11.7), (182, -11.7), (221, -30.4)),
+    5: ((221, 30.7), (166, 14.4), (230, 0), (166, -14.4), (221, -30.7)),
+    6: ((217, 30.7), (229, 8.4), (164, 13.5), (164, -13.5), (229, -8.4), (217, -30.7)),
+    8: (
+        *((175, 30.2), (230, 24.8), (161, 10.4), (220, 7.4)),
+        *((220, -7.4), (161, -10.4), (230, -24.8), (175, -30.2)),
+    ),
+}
+"""Where figures stand in a quadrant of Anemim by their number: radius, and angle from its middle."""
 
 
 def _anemim_spots(space: int, count: int) -> tuple[float, tuple[Point, ...]]:
-    turns: dict[int, tuple[tuple[float, float], ...]] = {
-        1: ((197, 0),),
-        2: ((200, 18), (200, -18)),
-        3: ((203, 29), (203, 0), (203, -29)),
-        5: ((228, 33), (228, 16.5), (228, 0), (228, -16.5), (228, -33)),
-        8: ((163, 24), (163, 0), (163, -24)),
-    }
-    if count <= 3:
-        scale, at = 1.0, turns[count]
-    else:
-        scale, at = CROWDED, (*turns[5], *turns[8])[:count]
-    return scale, tuple(polar(radius, angle(space) + turn, CENTRE) for radius, turn in at)
+    scale = ALONE if count <= 2 else 1.0 if count == 3 else GROUP if count <= 6 else CROWD
+    rows = ANEMIM_ROWS.get(count, ANEMIM_ROWS[8][:count])
+    return scale, tuple(polar(radius, angle(space) + turn, CENTRE) for radius, turn in rows)
 
 
 def _world_spots(space: int, count: int) -> tuple[float, tuple[Point, ...]]:
-    """Figures stand in a file from the rim inwards, sidestepping where the file runs askew."""
+    """Figures stand in a file from the rim inwards, sidestepping where the file runs askew; three
+    stand in a triangle or a row while a vote is on; more there are in impossible positions only."""
     if count == 1:
-        return 1.0, (middle(space),)
-    if count <= 3:
-        scale = 1.0 if count == 2 else CROWDED
-        reach = 43.0 if count == 2 else 60.0
-        for side in (0, 4, -4, 8, -8, 12, -12, 16, -16, 20, -20, 24, -24, 28, -28):
-            rows = [reach - 2 * reach * row / (count - 1) for row in range(count)]
-            found = tuple(_beside(space, rows[row], side if row % 2 else -side) for row in range(count))
-            if not _clash(found, scale):
-                return scale, found
-    scale = 0.4
-    grid = [_beside(space, 66 - 44 * (row // 2), 22 if row % 2 else -22) for row in range(count)]
-    return scale, tuple(grid)
+        return ALONE, (middle(space),)
+    if count == 2:
+        pairs = [((43.0, -side), (-43.0, side)) for side in sorted(range(-28, 29, 4), key=abs)]
+        return 1.0, _first_apart(space, pairs, 1.0)
+    if count == 3:
+        sides = sorted(range(-28, 29, 4), key=abs)
+        triangles = [
+            ((outer, 28.0 * side), (16.0, -middle_row * side), (-56.0, -inner * side))
+            for outer, middle_row, inner in ((44.0, 21.0, 7.0), (40.0, 28.0, -14.0), (40.0, 28.0, 14.0))
+            for side in (1, -1)
+        ]
+        rows = [((57.0, -side), (0.0, side), (-57.0, -side)) for side in sides]
+        files = triangles if space // 5 % 2 == 0 else rows
+        return GROUP, _first_apart(space, files, GROUP)
+    grid = (_beside(space, 66 - 44 * (row // 2), 22 if row % 2 else -22) for row in range(count))
+    return 0.4, tuple(grid)
+
+
+def _first_apart(
+    space: int, files: Sequence[Sequence[tuple[float, float]]], scale: float
+) -> tuple[Point, ...]:
+    """The first arrangement in which no two figures touch."""
+    found = [tuple(_beside(space, outwards, along) for outwards, along in file) for file in files]
+    return next((points for points in found if not _clash(points, scale)), found[0])
 
 
 def _beside(space: int, outwards: float, along: float) -> Point:
@@ -212,9 +231,9 @@ def layout(state: State) -> tuple[Figure, ...]:
     return tuple(found)
 
 
-DIE = 92.0
-DICE_AT = ((844.0, 944.0), (944.0, 944.0))
-MOVER_AT = (953.0, 856.0)
+DIE = 80.0
+DICE_AT = ((853.0, 946.0), (945.0, 946.0))
+MOVER_AT = (948.0, 856.0)
 
 
 def dice_places(dice: Sequence[int]) -> tuple[str, ...]:
@@ -224,14 +243,15 @@ def dice_places(dice: Sequence[int]) -> tuple[str, ...]:
 
 def square(x: float, y: float, half: float, corner: float) -> str:
     """A square with rounded corners around x, y."""
-    left, right, top, bottom = x - half, x + half, y - half, y + half
-    n = number
-    return (
-        f"M{n(left + corner)},{n(top)}L{n(right - corner)},{n(top)}Q{n(right)},{n(top)} {n(right)},{n(top + corner)}"
-        f"L{n(right)},{n(bottom - corner)}Q{n(right)},{n(bottom)} {n(right - corner)},{n(bottom)}"
-        f"L{n(left + corner)},{n(bottom)}Q{n(left)},{n(bottom)} {n(left)},{n(bottom - corner)}"
-        f"L{n(left)},{n(top + corner)}Q{n(left)},{n(top)} {n(left + corner)},{n(top)}Z"
-    )
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    found = []
+    for index, (sx, sy) in enumerate(corners):
+        ex, ey = x + sx * half, y + sy * half
+        inwards = [(0.0, -sy * corner), (-sx * corner, 0.0)]
+        (ax, ay), (bx, by) = inwards if index % 2 == 0 else inwards[::-1]
+        p = [f"{number(a)},{number(b)}" for a, b in ((ex + ax, ey + ay), (ex, ey), (ex + bx, ey + by))]
+        found.append(f"{p[0]}Q{p[1]} {p[2]}")
+    return f"M{'L'.join(found)}Z"
 
 
 def way(source: int, target: int) -> tuple[Point, ...]:
@@ -245,7 +265,7 @@ def way(source: int, target: int) -> tuple[Point, ...]:
     elif a == b:
         low = high = lanes[a] if a == "W" else 236.0
     else:
-        low, high = (292.0, 226.0) if a == "W" else (236.0, 296.0)
+        low, high = (336.0, 273.0) if a == "W" else (222.0, 294.0)
         if a == "W":
             end = start + ((end - start + 180) % 360 - 180) * 0.4
         else:

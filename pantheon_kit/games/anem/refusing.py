@@ -12,16 +12,14 @@ from collections.abc import Iterator
 from pantheon_kit.engine.game import Chance, Fact, Over, Turn, Violation
 from pantheon_kit.games.anem.moving import (
     ANEM,
-    LONGEST,
     MORTAL,
-    NEAR,
     SHUT,
     along,
     anemim,
     paired,
     quadrant,
-    reach,
     shut,
+    targets,
 )
 from pantheon_kit.games.anem.notation import letter, text
 from pantheon_kit.games.anem.state import (
@@ -41,7 +39,7 @@ from pantheon_kit.games.anem.taking import one_left, opponents_on
 from pantheon_kit.games.anem.turns import dutiful, idle, owners, possible, voters, walls
 
 MORTALS = 5
-MANY = 6
+MANY = 4
 """So many alternatives are still listed in a refusal."""
 
 
@@ -114,11 +112,11 @@ def _piece_refusal(state: State, move: Move) -> Violation | None:
 
 def _way_refusal(state: State, move: Move) -> Violation | None:
     """The movement rules of one piece, in the order of the rulebook."""
-    around = walls(state.pieces, state.mover, state.options) & NEAR[move.source]
-    ways = reach(move.piece, move.source, (move.die,), around)
-    if move in ways:
+    around = walls(state.pieces, state.mover, state.options)
+    ways = tuple(targets(move.piece, move.source, move.die, around))
+    if move.target in ways:
         return None
-    can = tuple(PLACES[way.target] for way in ways)
+    can = tuple(PLACES[way] for way in ways)
     source, target, die = move.source, move.target, move.die
     if target == HOUSE and move.piece == MORTAL:
         return no("move.mortals-no-house", "", source)
@@ -143,7 +141,7 @@ def _way_refusal(state: State, move: Move) -> Violation | None:
 def _ring_refusal(move: Move, around: int, can: tuple[str, ...]) -> Violation:
     """A move along the ring that does not end where it should."""
     source, target, die = move.source, move.target, move.die
-    step = 1 if (target - source) % WORLD <= LONGEST else -1
+    step = 1 if (target - source) % WORLD <= WORLD // 2 else -1
     distance = (target - source) * step % WORLD
     stopped = target < WORLD and distance <= die
     end = along(source, step, die, around % (1 << SHUT))
@@ -229,8 +227,9 @@ def _turn_problems(state: State) -> Iterator[Violation]:
         if any(not state.pieces[seat] for seat in state.rolling):
             yield no("setup.first", "out")
         return
-    if any(state.pieces) and not state.pieces[state.mover]:
-        yield no("setup.order", "out", seat=state.mover)
+    if not state.pieces[state.mover]:
+        if any(state.pieces):
+            yield no("setup.order", "out", seat=state.mover)
         return
     yield from _dice_problems(state)
     if state.turns < 0:

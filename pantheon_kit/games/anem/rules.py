@@ -20,7 +20,7 @@ from pantheon_kit.engine.errors import IllegalSetup
 from pantheon_kit.engine.game import Act, Chance, Over, Turn, Violation
 from pantheon_kit.engine.rulebook import Rulebook
 from pantheon_kit.games.anem import notation, refusing
-from pantheon_kit.games.anem.moving import ANEM, MORTAL, Piece
+from pantheon_kit.games.anem.moving import ANEM, MORTAL, Piece, move
 from pantheon_kit.games.anem.state import (
     HOUSE,
     PLACES,
@@ -35,7 +35,7 @@ from pantheon_kit.games.anem.state import (
 from pantheon_kit.games.anem.state import Action as AnyAction
 from pantheon_kit.games.anem.state import Options as Agreed
 from pantheon_kit.games.anem.state import State as Position
-from pantheon_kit.games.anem.taking import Pieces, after, arrived, living, one_left, replaced, struck
+from pantheon_kit.games.anem.taking import Pieces, after, arrived, fallen, living, one_left
 from pantheon_kit.games.anem.turns import dutiful, owners, playable, possible, voters, without
 
 if TYPE_CHECKING:
@@ -112,11 +112,11 @@ class AnemGame:
     # What is legal ----------------------------------------------------------------------------
 
     def legal(self, state: Position, seat: int) -> Sequence[AnyAction]:
-        turn = self.turn(state)
-        if not isinstance(turn, Act) or turn.seats != (seat,):
-            return ()
         if state.voting is not None:
-            return tuple(Vote(owner) for owner in owners(state))
+            asked = voters(state)[len(state.votes)]
+            return tuple(Vote(owner) for owner in owners(state)) if seat == asked else ()
+        if not state.dice or seat != state.mover:
+            return ()
         if state.options.duty is Duty.MAY_PASS:
             return (*possible(state), _PASS)
         return dutiful(state)
@@ -125,7 +125,7 @@ class AnemGame:
         """Every move that can be written down (all dice, pieces, places), every vote, and a pass."""
         places = range(len(PLACES))
         for die, piece, source, target in product(range(1, 7), (ANEM, MORTAL), places, places):
-            yield Move(die, piece, source, target)
+            yield move(die, piece, source, target)
         for owner in range(len(state.pieces)):
             yield Vote(owner)
         yield _PASS
@@ -139,9 +139,11 @@ class AnemGame:
     # What happens -----------------------------------------------------------------------------
 
     def outcomes(self, state: Position) -> Sequence[tuple[AnyAction, int]]:
+        if state.dice or state.voting is not None:
+            return ()
         if state.rolling:
             return _starts(len(state.rolling))
-        return _ROLLS if self.turn(state) is _ROLL[state.mover] else ()
+        return () if one_left(state.pieces) or state.turns >= CAP else _ROLLS
 
     def apply(self, state: Position, seat: int | None, action: AnyAction) -> Position:
         if isinstance(action, Move):
@@ -163,10 +165,14 @@ class AnemGame:
         return seen
 
     def appraise(self, state: Position, seat: int) -> float:
-        """Own pieces less the opponents' pieces; where a vote is on, one of theirs counts as gone."""
-        mine = len(state.pieces[seat])
-        theirs = sum(map(len, state.pieces)) - mine
-        falling = state.voting is not None and seat == state.mover
+        """Own pieces less the opponents' pieces. While a vote is on, the piece named last counts as
+        gone, and before the first vote one of the opponents' pieces."""
+        pieces = state.pieces
+        if state.voting is not None and state.votes:
+            pieces = fallen(pieces, state.votes[-1], state.voting)
+        mine = len(pieces[seat])
+        theirs = sum(map(len, pieces)) - mine
+        falling = state.voting is not None and not state.votes and seat == state.mover
         return mine - theirs + falling
 
     def text(self, state: Position, action: AnyAction) -> str:
@@ -176,12 +182,12 @@ class AnemGame:
         return notation.parse(state, text)
 
 
-def _moved(state: Position, move: Move) -> Position:
-    pieces, others = arrived(state.pieces, state.mover, move)
-    rest = without(state.dice, move.die)
-    moved = (move.piece, move.target)
+def _moved(state: Position, made: Move) -> Position:
+    pieces, others = arrived(state.pieces, state.mover, made)
+    rest = without(state.dice, made.die)
+    moved = (made.piece, made.target)
     if others:
-        return Position(pieces, state.options, state.mover, state.turns, (), rest, moved, move.target)
+        return Position(pieces, state.options, state.mover, state.turns, (), rest, moved, made.target)
     return _going_on(state, pieces, rest, moved)
 
 
@@ -190,8 +196,7 @@ def _voted(state: Position, vote: Vote) -> Position:
     if len(voters(state)) > 1 and votes.count(vote.seat) < 2:
         return replace(state, votes=votes)
     assert state.voting is not None
-    pieces = replaced(state.pieces, vote.seat, struck(state.pieces[vote.seat], state.voting))
-    return _going_on(state, pieces, state.dice, state.moved)
+    return _going_on(state, fallen(state.pieces, vote.seat, state.voting), state.dice, state.moved)
 
 
 def _going_on(

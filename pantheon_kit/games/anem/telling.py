@@ -91,7 +91,7 @@ def standing(state: State, seat: int, language: str) -> str:
     mortals = len(own) - 1
     words = _.many("Anem and {n} mortal", "Anem and {n} mortals", mortals)
     lost = MORTALS - mortals
-    return f"{words} · {_.many('{n} lost', '{n} lost', lost)}" if lost else words
+    return _("{has} · {n} lost", has=words, n=lost) if lost else words
 
 
 def say(
@@ -110,13 +110,16 @@ def say(
         case Start():
             return _start(before, after, action, names, _)
         case Roll(dice=(one, other)):
-            return _("{who} rolls {one} and {other}.", who=names[before.mover], one=one, other=other)
+            told = _("{who} rolls {one} and {other}.", who=names[before.mover], one=one, other=other)
+            return told if after.dice else " ".join((told, _("No die can be played.")))
         case Move():
             told = _moved(action, names[before.mover], _)
-            return " ".join((told, *_losses(before, after, action.target, names, _)))
+            told = " ".join((told, *_losses(before, after, action.target, names, _)))
+            lost = len(before.dice) == 2 and not after.dice and sum(map(bool, after.pieces)) > 1
+            return " ".join((told, _("The other die cannot be played."))) if lost else told
         case Vote(seat=named):
             voter = names[before.mover if seat is None else seat]
-            told = _("{who} votes: {owner}’s piece falls.", who=voter, owner=names[named])
+            told = _("{who} votes: the piece of {owner} falls.", who=voter, owner=names[named])
             return " ".join((told, *_losses(before, after, before.voting, names, _)))
         case Pass():
             return _("{who} passes.", who=names[before.mover])
@@ -134,7 +137,7 @@ def label(state: State, action: Action, names: Sequence[str], language: str) -> 
             piece = _("Anem") if action.piece == "A" else _("mortal")
             return f"{action.die}: {piece} {PLACES[action.source]} → {PLACES[action.target]}"
         case Vote(seat=owner):
-            return _("{whose} piece falls", whose=_possessive(names[owner], _))
+            return _("The piece of {owner} falls", owner=names[owner])
         case Pass():
             return _("Pass")
 
@@ -160,23 +163,15 @@ def _losses(before: State, after: State, where: int | None, names: Sequence[str]
         if len(had) == len(has):
             continue
         if has:
-            told.append(_("{whose} mortal is taken.", whose=_possessive(names[seat], _)))
+            told.append(_("A mortal of {owner} is taken.", owner=names[seat]))
         elif had[0] == where:
-            told.append(
-                _("{whose} Anem is taken, and all its mortals with it.", whose=_possessive(names[seat], _))
-            )
+            told.append(_("The Anem of {owner} is taken, and all its mortals with it.", owner=names[seat]))
         else:
             told.append(
                 _(
-                    "{whose} last mortal is taken: {who} is out.",
-                    whose=_possessive(names[seat], _),
+                    "The last mortal of {owner} is taken: {owner} is out.",
+                    owner=names[seat],
                     who=names[seat],
                 )
             )
     return told
-
-
-def _possessive(name: str, _: Translator) -> str:
-    if _.language == "de":
-        return f"{name}s" if not name.endswith(("s", "ß", "x", "z")) else f"{name}’"
-    return f"{name}’s"

@@ -1,4 +1,4 @@
-// The boards: canvases of ipycanvas with the class `pk-board` and `pk-board-<id>`. Listeners on the
+// The boards: canvases of ipycanvas with the classes `pk-board`, `pk-board-<id>` and `pk-of-<browser>`. Listeners on the
 // window catch events before ipycanvas sees them: it would send every mouse move to the kernel, hold
 // the wheel, the finger, Tab and Esc, and hear a tap only as a touch.
 
@@ -7,8 +7,11 @@ const MOST_PIXELS = 2400; // a side of a canvas; beyond that phones run out of m
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Home", "End", "PageUp", "PageDown"]);
 
 class Boards {
-  // `send(content, done)` takes messages away; `busy(el)` says whether presses are dropped just now.
-  constructor(send, busy, shortcut) {
+  // `key` is the Browser's, whose boards these are; `manager` the widget manager; `send(content, done)` takes messages away; `busy(el)` says whether
+  // presses are dropped just now; `trouble(error)` reports.
+  constructor(key, manager, send, busy, shortcut, trouble) {
+    this.manager = manager;
+    this.trouble = trouble;
     this.send = send;
     this.busy = busy;
     this.shortcut = shortcut;
@@ -17,7 +20,7 @@ class Boards {
     this.sizes = new Map(); // id -> timer
     this.stop = new AbortController();
     this.resize = new ResizeObserver((entries) => entries.forEach((entry) => this.measure(entry)));
-    this.found = document.getElementsByClassName(BOARD);
+    this.found = document.getElementsByClassName(`pk-of-${key}`);
     this.watch = new MutationObserver(() => this.look());
     this.watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
     this.listen();
@@ -37,6 +40,57 @@ class Boards {
       this.seen.set(el, id);
       this.dress(el, this.known.get(id) ?? {});
       this.observe(el);
+      this.mend(id).catch(this.trouble);
+    }
+  }
+
+  // Two weaknesses of ipycanvas: after one failed drawing it never draws again, and a motion cannot be
+  // cut short.
+  async mend(id) {
+    const board = await this.manager.get_model(id);
+    const queue = await this.manager.get_model(String(board.get("_canvas_manager")).replace("IPY_MODEL_", ""));
+    if (!queue.pkMended) {
+      queue.pkMended = true;
+      const play = queue.onCommand.bind(queue);
+      queue.onCommand = async (...message) => {
+        this.hurry = false;
+        try {
+          await play(...message);
+        } catch (error) {
+          this.trouble(error);
+          this.again();
+        }
+      };
+    }
+    for (const layer of board.get("_canvases")) {
+      layer.sleep = (ms) => {
+        if (this.hurry) return Promise.resolve();
+        layer.forEachView((view) => view.updateCanvas());
+        layer.trigger("new-frame");
+        return new Promise((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          this.wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      };
+    }
+  }
+
+  // Ends a motion that is under way: whoever presses something does not want to wait for it.
+  skip() {
+    this.hurry = true;
+    this.wake?.();
+  }
+
+  // Asks for whole drawings, but not without end.
+  again() {
+    if (performance.now() - (this.asked ?? -Infinity) < 5000) return;
+    this.asked = performance.now();
+    for (const el of this.found) {
+      const id = this.seen.get(el);
+      if (id && el.pkTold) this.send({ ...el.pkTold, on: "seen" });
     }
   }
 
@@ -52,8 +106,10 @@ class Boards {
     const css = contentRect.width;
     if (!css) return;
     const ratio = window.devicePixelRatio || 1;
-    let width = exact?.[0].inlineSize ?? Math.round(css * ratio);
-    let height = exact?.[0].blockSize ?? Math.round(contentRect.height * ratio);
+    // The exact count of pixels is the sharpest, but an emulated or zoomed screen may tell another's.
+    const pixels = (length, counted) => (Math.abs(counted - length * ratio) < 1.5 ? counted : Math.round(length * ratio));
+    let width = pixels(css, exact?.[0].inlineSize);
+    let height = pixels(contentRect.height, exact?.[0].blockSize);
     const shrink = Math.min(1, MOST_PIXELS / Math.max(width, height));
     width = Math.round(width * shrink);
     height = Math.round(height * shrink);
@@ -62,7 +118,8 @@ class Boards {
     if (el.pkSize === size) return;
     const first = el.pkSize === undefined;
     el.pkSize = size;
-    const tell = () => this.send({ k: "board", id, on: first ? "seen" : "size", width, height, css });
+    el.pkTold = { k: "board", id, on: first ? "seen" : "size", width, height, css };
+    const tell = () => this.send(el.pkTold);
     clearTimeout(this.sizes.get(id));
     if (first) tell();
     else this.sizes.set(id, setTimeout(tell, 150));
@@ -137,6 +194,8 @@ class Boards {
       this.send({ k: "board", id, on: "click", x, y, touch });
     });
     on(["keydown"], (event, el, id) => this.key(event, el, id), false);
+    for (const name of ["pointerdown", "keydown"])
+      window.addEventListener(name, () => this.skip(), { capture: true, passive: true, signal });
     on(["keyup", "keypress"], (event) => event.stopImmediatePropagation());
     on(["focus", "blur"], (event, el, id) => {
       if (!this.known.get(id)?.active) return;
@@ -159,7 +218,7 @@ class Boards {
       el.blur();
       return;
     }
-    if (this.shortcut(event)) return;
+    if (!KEYS.has(event.key) && this.shortcut(event)) return;
     if (!known.active || !plain || !(KEYS.has(event.key) || [...event.key].length === 1)) return;
     event.preventDefault();
     // From the first key on, somebody who came by mouse sees the keyboard's place as well.

@@ -78,7 +78,9 @@ class Notes {
   }
 
   say(text, kind = "info") {
+    for (const had of [...this.box.children]) if (had.pkText === text) had.remove();
     const note = element("div", `pk-note pk-${kind}`);
+    note.pkText = text;
     note.setAttribute("role", kind === "trouble" ? "alert" : "status");
     attribute(this.box, "aria-label", this.words().messages);
     this.box.hidden = false;
@@ -102,8 +104,9 @@ class Notes {
 
 // The dialog over a page whose kernel is gone.
 class LostDialog {
-  constructor(words) {
+  constructor(words, where) {
     this.words = words;
+    this.where = where;
   }
 
   show() {
@@ -116,7 +119,16 @@ class LostDialog {
     const go = Object.assign(element("button", "pk-button pk-primary"), {
       type: "button", textContent: inVoila() ? words.go_on : words.close,
     });
-    go.addEventListener("click", () => (inVoila() ? location.reload() : this.hide()));
+    go.addEventListener("click", async () => {
+      if (!inVoila()) return this.hide();
+      // A server that does not answer yet would leave the browser's own error page here.
+      go.setAttribute("aria-disabled", "true");
+      const there = await fetch(this.where(), { cache: "no-store" }).then(() => true, () => false);
+      if (there) return location.reload();
+      go.removeAttribute("aria-disabled");
+      text.setAttribute("role", "alert");
+      text.textContent = words.away;
+    });
     el.setAttribute("aria-labelledby", title.id);
     el.setAttribute("aria-describedby", text.id);
     el.append(title, text, go);
@@ -147,6 +159,9 @@ function shortcut(event) {
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea, select, [contenteditable=true]"))
     return false;
+  // Controls that have a use for them keep Enter, Space and the keys that move.
+  if (/^(Enter| |Arrow.*|Home|End|Page.*)$/.test(event.key) && target.closest("button, a, summary, input, .pk-log, .pk-table"))
+    return false;
   const ours = target.closest(".pk-panel, .pk-board, .pk-page");
   if (!ours && !(inVoila() && (target === document.body || target === html))) return false;
   const ctrl = event.ctrlKey || event.metaKey;
@@ -176,6 +191,13 @@ const code = {
     const panel = { model, tree: model.get("tree"), rev: model.get("rev"), views: new Set(), once: null };
     panels.set(key, panel);
     const receive = (message) => {
+      try {
+        take(message);
+      } catch (error) {
+        model.send({ k: "trouble", text: String(error?.stack ?? error).slice(0, 4000) });
+      }
+    };
+    const take = (message) => {
       if (message.k === "full") {
         panel.tree = message.tree;
         panel.rev = message.rev;
@@ -185,7 +207,10 @@ const code = {
         if (message.patch) panel.tree = patched(panel.tree, message.patch);
         panel.rev = message.rev;
       } else if (message.k === "focus") {
-        for (const view of panel.views) view.root.querySelector(`[data-id="${CSS.escape(message.id)}"]`)?.focus();
+        for (const view of panel.views) {
+          const el = view.root.querySelector(`[data-id="${CSS.escape(message.id)}"]`);
+          (el?.control ?? el?.summary ?? el)?.focus();
+        }
         return;
       } else return;
       for (const view of panel.views) view.show(panel.tree);
@@ -194,7 +219,6 @@ const code = {
     early.forEach(receive);
     keepListening(model);
     if (performance.now() - born > 1500) model.send({ k: "full" });
-    panel.ready?.();
     signal?.addEventListener("abort", () => panels.delete(key));
   },
 
@@ -224,9 +248,6 @@ const code = {
     return () => panel.views.delete(view);
   },
 };
-
-const kit = (globalThis.pantheonKit ??= {});
-kit.arrived ??= new Promise((resolve) => { kit.arrive = resolve; });
 
 function saveFile({ name, text, mime }) {
   const url = URL.createObjectURL(new Blob([text], { type: mime }));
@@ -303,16 +324,21 @@ export default {
     model.on("change:language", () => speak(true));
 
     const notes = new Notes(words);
-    const dialog = new LostDialog(words);
-    const link = (code.link = new Link(model.widget_manager, () => dialog.show(), () => dialog.hide()));
+    const dialog = new LostDialog(words, () => link.address ?? location.href);
+    const lost = (reason) => {
+      dialog.show();
+      // In JupyterLab the cells can be run again, with a Browser of their own; this one is done.
+      if (reason === "kernel" && !inVoila()) end();
+    };
+    const link = (code.link = new Link(model.widget_manager, lost, () => dialog.hide()));
     const send = (content, done) => link.send(model, content, done);
     const busy = (el) => {
       if (!link.slow) return false;
       flash(el);
       return true;
     };
-    const boards = new Boards(send, busy, shortcut);
     const trouble = (error) => send({ k: "trouble", text: String(error?.stack ?? error).slice(0, 4000) });
+    const boards = new Boards(model.get("key"), model.widget_manager, send, busy, shortcut, trouble);
 
     const change = () => {
       wearTheme();
@@ -385,17 +411,19 @@ export default {
     const lab = new MutationObserver(later);
     lab.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
 
-    change.last = JSON.stringify(environment());
-    send({ k: "hello", env: environment() });
-    kit.arrive(code);
-
-    signal?.addEventListener("abort", () => {
+    const end = () => {
       stop.abort();
       link.close();
       boards.close();
       lab.disconnect();
-      notes.box.remove();
-      dialog.hide();
-    });
+    };
+
+    change.last = JSON.stringify(environment());
+    send({ k: "hello", env: environment() });
+    const kits = (globalThis.pantheonKits ??= {});
+    const made = (kits[model.get("key")] ??= {});
+    made.arrive?.(code);
+    made.arrived ??= Promise.resolve(code);
+    signal?.addEventListener("abort", end);
   },
 };

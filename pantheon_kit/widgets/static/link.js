@@ -16,6 +16,11 @@ class Link {
     this.watch(manager);
   }
 
+  // Where the server tells about the kernel.
+  get address() {
+    return this.kernel?.id && `${this.kernel.serverSettings.baseUrl}api/kernels/${this.kernel.id}`;
+  }
+
   get slow() {
     const now = performance.now();
     for (const sent of this.away) if (now - sent.at > SLOW) return true;
@@ -40,7 +45,15 @@ class Link {
       // The answers come on other channels of the same line, in order, but are drawn in promises.
       setTimeout(() => done?.(), 0);
     };
-    model.send(content, { iopub: { status } });
+    try {
+      model.send(content, { iopub: { status } });
+    } catch {
+      // The line is closed, and the page shows it or will find out now.
+      clearTimeout(show);
+      clearTimeout(deaf);
+      this.away.delete(sent);
+      this.ask(true);
+    }
   }
 
   mark() {
@@ -78,11 +91,10 @@ class Link {
   // Two failures in a row count; with `doubt` (an event stayed unheard) an idle kernel counts as deaf.
   async ask(doubt) {
     const { kernel } = this;
-    if (!kernel?.id || this.asking || this.stop.signal.aborted) return;
+    if (!this.address || this.asking || this.stop.signal.aborted) return;
     this.asking = true;
     try {
-      const { baseUrl } = kernel.serverSettings;
-      const answer = await fetch(`${baseUrl}api/kernels/${kernel.id}`, {
+      const answer = await fetch(this.address, {
         cache: "no-store", credentials: "same-origin", signal: AbortSignal.timeout(8000),
       });
       if (answer.status === 404) return this.lose("kernel");

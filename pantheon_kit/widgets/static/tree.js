@@ -394,7 +394,8 @@ const KINDS = {
       for (const item of el.children) if (item !== current) attribute(item, "aria-current", null);
       if (!current) return;
       attribute(current, "aria-current", "true");
-      if (!old || old.current !== node.current || !same(old.c?.length, node.c?.length)) {
+      const key = (list) => list.c?.[list.current]?.k;
+      if (!old || old.current !== node.current || key(old) !== key(node) || !same(old.c?.length, node.c?.length)) {
         const reveal = () => {
           // Only the list scrolls, never the page.
           const top = current.offsetTop - el.offsetTop;
@@ -542,7 +543,7 @@ class View {
     }
     this.node = node;
     // Focus that would be lost with a removed element goes to what stood nearest to it.
-    if (around && !focused.isConnected) {
+    if (around && !focused.isConnected && document.activeElement === document.body) {
       const next = around.find((el) => el.isConnected && el.getClientRects().length) ?? this.root;
       if (next === this.root) this.root.tabIndex = -1;
       next.focus({ preventScroll: true });
