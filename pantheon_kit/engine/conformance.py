@@ -25,7 +25,7 @@ from pantheon_kit.engine.errors import IllegalSetup, NotationError
 from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, kinds
 from pantheon_kit.engine.match import Match
 from pantheon_kit.engine.record import Record
-from pantheon_kit.engine.rulebook import LANGUAGES, placeholders
+from pantheon_kit.engine.rulebook import LANGUAGES, placeholders, table
 
 SAID_LIMIT = 5
 """Failures told of one check in one game; more would say the same again."""
@@ -147,8 +147,8 @@ def _setup(game: AnyGame) -> Iterator[str]:
 def _rulebook(game: AnyGame) -> Iterator[str]:
     book = game.rulebook
     for rule in book.rules:
-        if rule.id.startswith("table."):
-            yield f"{rule.id} is named like a rule of the table"
+        if any(rule.id == other.id for other in table()):
+            yield f"{rule.id} is a rule of every table"
         if rule.kind == "limit" and not rule.en.refusals:
             yield f"{rule.id} is a limit without a refusal"
         if len(set(rule.marks)) != len(rule.marks):

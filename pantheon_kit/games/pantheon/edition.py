@@ -54,6 +54,25 @@ SEATS = (2, 3, 4)
 KINDS = 4
 GODS, LOOT, DEMIGODS, NATIONS, BONUS, SPECIAL, CARDS, SACRIFICE_TILES = 40, 40, 21, 8, 6, 7, 75, 32
 ANY = "any"
+RESERVED = frozenset(
+    ("any", "movement", "money", "pile", "draw", "move", "shop", "god", "cards", "reveal", "decline", "again")
+    + (
+        "call",
+        "pass",
+        "keep",
+        "place",
+        "swap",
+        "start",
+        "card",
+        "bonus",
+        "nation",
+        "loot",
+        "demigod",
+        "display",
+    )
+    + ("buy", "discard", "raise", "feet", "columns", "foot", "column")
+)
+"""Words of the notation, which no god and no kind can have for a name."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -242,6 +261,8 @@ class _Reader:
             if not isinstance(entry, dict):
                 self.wrong(place, "must be a table with colour, effect and costs")
                 continue
+            if name in RESERVED or name in kinds or not name.isidentifier():
+                self.wrong(place, f"{name!r} cannot be the name of a god")
             for key in entry:
                 if key not in ("colour", "costs", "effect", "amount", "effects"):
                     self.wrong(f"{place}.{key}", "unknown; known are colour, costs, effect, amount, effects")
@@ -392,7 +413,7 @@ class _Reader:
             self.wrong("kinds", f"must be {KINDS} different names")
             kinds = ["temple", "dancer", "gift", "priest"]
         for kind in kinds:
-            if kind in (ANY, "movement", "money", "pile"):
+            if kind in RESERVED:
                 self.wrong("kinds", f"{kind!r} cannot be the name of a kind")
         supply = self.table(
             data, "supply", ("pieces_per_colour", "start_feet", "start_columns", "start_cards")

@@ -13,6 +13,7 @@ from pantheon_kit.games.pantheon.actions import (
     CALL_OFF,
     DECLINE,
     END,
+    MOVEMENT_CARD,
     PASS,
     PILE,
     TAKE_CARDS,
@@ -49,8 +50,6 @@ from pantheon_kit.games.pantheon.actions import (
 )
 from pantheon_kit.games.pantheon.state import (
     Moving,
-    Offer,
-    Praying,
     Shopping,
     State,
 )
@@ -79,6 +78,7 @@ _PLAIN: dict[str, Action] = {
     "move": Choose("move"),
     "shop": Choose("shop"),
     "god": Choose("god"),
+    "movement": MOVEMENT_CARD,
     "feet": Pieces("foot"),
     "columns": Pieces("column"),
 }
@@ -107,7 +107,10 @@ def text(state: State, action: Action) -> str:
         case Take(card):
             return "pile" if card == PILE else f"display {table.cards[card]}"
         case Play(money):
-            return str(money or 1)
+            moving = bool(state.agenda) and isinstance(state.agenda[0], Moving)
+            if not money:
+                return "1" if moving else "movement"
+            return f"money {money}" if moving else str(money)
         case Place(piece, place):
             shop = "place " if state.agenda and isinstance(state.agenda[0], Shopping) else ""
             loot = "!" if piece == "foot" and any(space == place for space, _ in state.loot) else ""
@@ -139,19 +142,21 @@ def parse(state: State, text: str) -> Action:
     words = text.split()
     line = " ".join(words)
     step = state.agenda[0] if state.agenda else None
-    if isinstance(step, Offer | Praying) and words and words[0] in _tiles(table):
-        return _acquire(table, text, words)
-    if line in _PLAIN and not (isinstance(step, Praying) and line == "god"):
+    if line in _PLAIN:
         return _PLAIN[line]
     if not words:
         raise NotationError("nothing written", text)
+    if words[0] in _tiles(table):
+        return _acquire(table, text, words)
     reader = _Words(table, text, words)
     first = words[0]
     if first.isdigit() and len(words) == 1:
-        money = int(first)
-        if not 1 <= money < 100:
-            raise NotationError(f"no card of {first}", text)
-        return Play(0) if isinstance(step, Moving) and money == 1 else Play(money)
+        if line == "1" and isinstance(step, Moving):
+            return MOVEMENT_CARD
+        return Play(reader.money(0))
+    if first == "money":
+        reader.length(2)
+        return Play(reader.money(1))
     if first == "keep":
         reader.length(1)
         return Swap("foot", 0)
@@ -194,7 +199,9 @@ def parse(state: State, text: str) -> Action:
         return Buy(reader.piece(word))
     if first == "discard":
         return (
-            Discard(0, int(word)) if word.isdigit() else Discard(reader.one_of(1, table.cards[:-1], "card"))
+            Discard(0, reader.money(1))
+            if word.isdigit()
+            else Discard(reader.one_of(1, table.cards[:-1], "card"))
         )
     if first == "raise":
         return Raise(reader.one_of(1, table.kinds, "kind"))
@@ -239,6 +246,12 @@ class _Words:
         if not (word.isascii() and word.isdigit()) or len(word) > 2:
             raise NotationError(f"{word!r} is not a number", self.text, self.text.find(word))
         return int(word)
+
+    def money(self, at: int) -> int:
+        value = self.number(at)
+        if not value:
+            raise NotationError("no card is worth nothing", self.text)
+        return value
 
     def one_of(self, at: int, names: Iterable[str], what: str) -> int:
         return self.name(self.words[at], names, what)

@@ -222,7 +222,7 @@ def position(text: str, options: Options | None = None) -> State:
     """A position in a line, with everything that is not named in its stack, pile or stock.
 
     Parts are set apart by ``;``: a nation (``roma``), ``epoch 3``, ``turn 2`` (who chooses an action now),
-    ``loot demigod@8,2 cards@9,1``, ``gods stonkus``, ``demigods 3 4``, ``display temple money`` (else one card
+    ``loot demigod@8,2 cards@9,1``, ``gods stonkus``, ``demigods 3 4``, ``display temple`` (else one card
     of each kind), ``discards movement*3``, ``pile 0`` (all cards not named are discarded), ``persia-up``
     (highest money on top), ``rise`` (the nation is yet to take effect), and one part a player:
     ``1: hand movement*2 temple special 2 5 levels temple 3 feet 9,1 columns 7,2 supply 4 3 gods vinthrad/1

@@ -76,7 +76,7 @@ def test_no_scoring_after_the_second_epoch_and_one_after_the_third() -> None:
     ("columns", "points"), [(0, 0), (1, 1), (3, 3), (4, 8), (6, 12), (7, 14), (8, 24), (11, 33), (12, 48)]
 )
 def test_six_columns_are_twelve_points(columns: int, points: int) -> None:
-    spaces = ["13,0", "15,0", "1,1", "8,1", "17,1", "7,2", "13,2", "16,2", "1,3", "5,4", "7,4", "14,4"]
+    spaces = ["13,0", "15,0", "1,1", "17,1", "7,2", "13,2", "1,3", "5,4", "7,4", "16,5", "5,8", "18,8"]
     where = f"columns {' '.join(spaces[:columns])} supply 6 {12 - columns}"
     state = do(at(f"roma; epoch 3; gods copia/1; 1: {HAND}; 2: {where}"), PAY)
     assert state.players[1].points == points

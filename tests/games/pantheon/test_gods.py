@@ -132,7 +132,7 @@ def test_pietalte_scores_at_the_end_of_every_epoch_that_of_its_acquisition_inclu
 
 @pytest.mark.rule("pantheon:god.stonkus", "pantheon:score.columns")
 def test_stonkus_adds_a_point_a_column_and_copy_at_each_scoring() -> None:
-    columns = "columns 7,2 8,1 13,2 5,4"
+    columns = "columns 7,2 1,1 13,2 5,4"
     state = at(f"roma; epoch 3; gods copia/1; 1: hand temple*4 priest*2; 2: {columns} gods stonkus stonkus")
     state = do(state, "god / copia/1 temple 4 priest 2")
     assert state.players[1].points == 4 * 2 + 2 * 4
