@@ -54,24 +54,9 @@ SEATS = (2, 3, 4)
 KINDS = 4
 GODS, LOOT, DEMIGODS, NATIONS, BONUS, SPECIAL, CARDS, SACRIFICE_TILES = 40, 40, 21, 8, 6, 7, 75, 32
 ANY = "any"
-RESERVED = frozenset(
-    ("any", "movement", "money", "pile", "draw", "move", "shop", "god", "cards", "reveal", "decline", "again")
-    + (
-        "call",
-        "pass",
-        "keep",
-        "place",
-        "swap",
-        "start",
-        "card",
-        "bonus",
-        "nation",
-        "loot",
-        "demigod",
-        "display",
-    )
-    + ("buy", "discard", "raise", "feet", "columns", "foot", "column")
-)
+_NOTATION = """any movement money pile draw move shop god cards reveal decline again call pass keep place swap
+start card bonus nation loot demigod display buy discard raise feet columns foot column"""
+RESERVED = frozenset(_NOTATION.split())
 """Words of the notation, which no god and no kind can have for a name."""
 
 
