@@ -25,6 +25,8 @@ from pantheon_kit.words import N_, Translator
 
 LOG_PAGE = 30
 """Turns that the log shows at once."""
+AIM = "object"
+"""The rule that says what a game is about, where it has one."""
 RECAP = 12
 """Entries that the recap tells at most; the log has them all."""
 FEW = 40
@@ -291,13 +293,27 @@ class Screen:
         title = _("Since your last turn") if recap else _("The last turn")
         recap = recap or table.last_turn()
         if not recap:
-            return t.box(css="pk-message pk-empty", key="message")
+            return self._aim()
         return t.box(
             t.text(title, css="pk-message-title", key="title"),
             t.items(*recap[-RECAP:], css="pk-recap", key="recap"),
             css="pk-message",
             label=title,
             role="group",
+            key="message",
+        )
+
+    def _aim(self) -> t.Node:
+        """What the game is about, where nothing else is to be said yet."""
+        rulebook = self.table.game.rulebook
+        if AIM not in rulebook:
+            return t.box(css="pk-message pk-empty", key="message")
+        words = rulebook.words(AIM, self.table.settings.language)
+        return t.box(
+            t.text(words.title, css="pk-message-title", key="title"),
+            t.text(words.text, key="text"),
+            t.rich({"rule": AIM, "text": self._("Read the rules")}, id="notice-rule", css="pk-mark"),
+            css="pk-message pk-aim",
             key="message",
         )
 
@@ -793,7 +809,7 @@ class Screen:
             case "dismiss":
                 table.cancel()
             case "notice-rule":
-                table.show_rule(value)
+                table.show_rule("" if value == AIM else value)
             case "pause" | "go-on":
                 table.pause(name == "pause")
             case "first":

@@ -58,10 +58,11 @@ MATCHES_SHOWN = 12
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An illegal try: what was tried, why not, and what is possible with the same piece or else."""
+    """An illegal try: why not, the places it is about, and those that are possible with the same die and
+    piece, or else at all."""
 
     violation: Violation
-    action: Any
+    places: tuple[str, ...]
     can: frozenset[str]
 
 
@@ -508,7 +509,9 @@ class Table:
         if same:
             self.picking.begin(match.state, seat, clicks[:-1])
         ends = frozenset(self.face.clicks(match.state, a)[-1] for a in same)
-        self.refusal = Refusal(violation, action, ends or self.picking.can(match.state, seat))
+        can = ends or self.picking.can(match.state, seat)
+        about = dict.fromkeys((*violation.places, *clicks[-1:]))
+        self.refusal = Refusal(violation, tuple(place for place in about if place not in can), can)
         language = self.settings.language
         words = self.game.rulebook.words(violation.rule, language)
         text = match.explain(violation, language)
@@ -835,8 +838,7 @@ class Table:
             self.opened.add("rules")
             self.query = ""
             self.rule = rule
-            if rule:
-                self.effects.append(Focus("find"))
+            self.effects.append(Focus("find"))
 
     # ---- the list of matches -------------------------------------------------------------------
 
@@ -901,7 +903,7 @@ class Table:
             language=self.settings.language,
             selected=self.picked,
             can=self.can(),
-            refused=self.refusal.violation.places if self.refusal else (),
+            refused=self.refusal.places if self.refusal else (),
             trace=self.trace(),
             focus=self.cursor,
             labels=self.settings.numbers,

@@ -95,7 +95,8 @@ def walk(anem: AnemPage, place: str) -> None:
     voice = anem.page.locator("canvas.pk-board ~ [role=status]").first
     anem.page.keyboard.press("Home")
     for _ in range(len(ANEM.face.order(anem.match.state))):
-        anem.page.wait_for_timeout(60)
+        anem.idle()
+        anem.page.wait_for_timeout(40)
         if voice.inner_text() == name:
             return
         anem.page.keyboard.press("PageDown")
@@ -258,3 +259,4 @@ CanvasPainter.animate = broken(CanvasPainter.animate)
     page.wait_for_timeout(500)
     assert anem.board.screenshot() == drawn
     assert "the painter was broken on purpose" in server.log.read_text()
+    page.goto("about:blank")
