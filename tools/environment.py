@@ -94,7 +94,7 @@ def install(level: str) -> None:
     """Installs the lock of ``level`` by its hashes, then the kit itself from this folder."""
     clean = {key: value for key, value in os.environ.items() if key not in UNWANTED}
     env = clean | OVERRULED
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet"]
+    pip = [str(PYTHON), "-m", "pip", "install", "-qq"]
     lock = [*pip, "--no-deps", "--require-hashes", "-r", LOCKS[level]]
     kit = [*pip, "--no-deps", "--no-build-isolation", "--editable", "."]
     for command in (lock, kit):
