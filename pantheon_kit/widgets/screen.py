@@ -14,7 +14,7 @@ from pantheon_kit.drawing import emblems
 from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme
 from pantheon_kit.engine.game import Act, Chance, Over
-from pantheon_kit.engine.rulebook import Rule
+from pantheon_kit.engine.rulebook import Rule, seat_name
 from pantheon_kit.players import PLAYERS
 from pantheon_kit.widgets import tree as t
 from pantheon_kit.widgets.draft import PERSON, Choice, written
@@ -248,7 +248,7 @@ class Screen:
         shown = []
         for action in match.legal(table.acting):
             if len(table.face.clicks(match.state, action)) <= 1:
-                words = table.face.label(match.state, action, match.names, table.settings.language)
+                words = table.face.label(match.state, action, table.names, table.settings.language)
                 shown.append(t.button(f"act:{table.game.text(match.state, action)}", words, once=True))
         return shown
 
@@ -258,11 +258,11 @@ class Screen:
         match = table.playing
         outcomes = [action for action, _weight in table.game.outcomes(match.state)]
         language = table.settings.language
-        example = table.face.label(match.state, outcomes[0], match.names, language)
+        example = table.face.label(match.state, outcomes[0], table.names, language)
         buttons = [
             t.button(
                 f"outcome:{table.game.text(match.state, action)}",
-                table.face.label(match.state, action, match.names, language),
+                table.face.label(match.state, action, table.names, language),
                 once=True,
                 quiet=True,
             )
@@ -462,7 +462,7 @@ class Screen:
         buttons: list[t.Node] = []
         if is_open:
             for action in match.legal(seat):
-                words = table.face.label(match.state, action, match.names, table.settings.language)
+                words = table.face.label(match.state, action, table.names, table.settings.language)
                 buttons.append(
                     t.button(f"move:{table.game.text(match.state, action)}", words, once=True, quiet=True)
                 )
@@ -502,7 +502,7 @@ class Screen:
     def _settings_fold(self) -> t.Node:
         table = self.table
         is_open = "settings" in table.opened
-        state = (is_open, table.settings.__repr__(), table.kinds, table.match and table.match.names)
+        state = (is_open, table.settings.__repr__(), table.kinds, table.match and table.names)
         return self._once("settings", state, lambda: self._settings(is_open))
 
     def _settings(self, is_open: bool) -> t.Node:
@@ -754,7 +754,7 @@ class Screen:
             return None
         rows = []
         for match in unfinished:
-            names = " – ".join(match.names)
+            names = " – ".join(seat_name(s, table.settings.language, match.names) for s in range(match.seats))
             moves = _.many("{n} entry", "{n} entries", match.plies)
             rows.append(
                 t.row(

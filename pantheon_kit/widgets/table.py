@@ -192,7 +192,12 @@ class Table:
 
     def name(self, seat: int) -> str:
         """What the player at ``seat`` is called."""
-        return str(self.playing.names[seat])
+        return self.playing.name(seat, self.settings.language)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What all players are called, also where nobody gave a name."""
+        return tuple(self.name(seat) for seat in range(self.playing.seats))
 
     # ---- coming and going ----------------------------------------------------------------------
 
@@ -529,7 +534,7 @@ class Table:
     def _possible(self, actions: Sequence[Any]) -> str:
         _ = self.words
         match = self.playing
-        labels = [self.face.label(match.state, a, match.names, self.settings.language) for a in actions]
+        labels = [self.face.label(match.state, a, self.names, self.settings.language) for a in actions]
         if len(labels) > 4:
             return _("Possible would be, for example: {moves}.", moves=_.either(labels[:3]))
         return _("Possible would be: {moves}.", moves=_.either(labels)) if labels else ""
@@ -613,7 +618,7 @@ class Table:
         language = self.settings.language
         if grade == 2 or len(clicks) < 2:
             return str(
-                self.face.label(match.state, self.hint.action if self.hint else None, match.names, language)
+                self.face.label(match.state, self.hint.action if self.hint else None, self.names, language)
             )
         return _(
             "Have a look at: {piece}. Ask again for the whole move.",
