@@ -14,7 +14,7 @@ from pantheon_kit.drawing import emblems
 from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme
 from pantheon_kit.engine.game import Act, Chance, Over
-from pantheon_kit.engine.rulebook import Rule
+from pantheon_kit.engine.rulebook import Rule, seat_name
 from pantheon_kit.players import PLAYERS
 from pantheon_kit.widgets import tree as t
 from pantheon_kit.widgets.draft import PERSON, Choice, written
@@ -25,6 +25,8 @@ from pantheon_kit.words import N_, Translator
 
 LOG_PAGE = 30
 """Turns that the log shows at once."""
+AIM = "object"
+"""The rule that says what a game is about, where it has one."""
 RECAP = 12
 """Entries that the recap tells at most; the log has them all."""
 FEW = 40
@@ -246,7 +248,7 @@ class Screen:
         shown = []
         for action in match.legal(table.acting):
             if len(table.face.clicks(match.state, action)) <= 1:
-                words = table.face.label(match.state, action, match.names, table.settings.language)
+                words = table.face.label(match.state, action, table.names, table.settings.language)
                 shown.append(t.button(f"act:{table.game.text(match.state, action)}", words, once=True))
         return shown
 
@@ -256,11 +258,11 @@ class Screen:
         match = table.playing
         outcomes = [action for action, _weight in table.game.outcomes(match.state)]
         language = table.settings.language
-        example = table.face.label(match.state, outcomes[0], match.names, language)
+        example = table.face.label(match.state, outcomes[0], table.names, language)
         buttons = [
             t.button(
                 f"outcome:{table.game.text(match.state, action)}",
-                table.face.label(match.state, action, match.names, language),
+                table.face.label(match.state, action, table.names, language),
                 once=True,
                 quiet=True,
             )
@@ -291,13 +293,27 @@ class Screen:
         title = _("Since your last turn") if recap else _("The last turn")
         recap = recap or table.last_turn()
         if not recap:
-            return t.box(css="pk-message pk-empty", key="message")
+            return self._aim()
         return t.box(
             t.text(title, css="pk-message-title", key="title"),
             t.items(*recap[-RECAP:], css="pk-recap", key="recap"),
             css="pk-message",
             label=title,
             role="group",
+            key="message",
+        )
+
+    def _aim(self) -> t.Node:
+        """What the game is about, where nothing else is to be said yet."""
+        rulebook = self.table.game.rulebook
+        if AIM not in rulebook:
+            return t.box(css="pk-message pk-empty", key="message")
+        words = rulebook.words(AIM, self.table.settings.language)
+        return t.box(
+            t.text(words.title, css="pk-message-title", key="title"),
+            t.text(words.text, key="text"),
+            t.rich({"rule": AIM, "text": self._("Read the rules")}, id="notice-rule", css="pk-mark"),
+            css="pk-message pk-aim",
             key="message",
         )
 
@@ -446,7 +462,7 @@ class Screen:
         buttons: list[t.Node] = []
         if is_open:
             for action in match.legal(seat):
-                words = table.face.label(match.state, action, match.names, table.settings.language)
+                words = table.face.label(match.state, action, table.names, table.settings.language)
                 buttons.append(
                     t.button(f"move:{table.game.text(match.state, action)}", words, once=True, quiet=True)
                 )
@@ -486,7 +502,7 @@ class Screen:
     def _settings_fold(self) -> t.Node:
         table = self.table
         is_open = "settings" in table.opened
-        state = (is_open, table.settings.__repr__(), table.kinds, table.match and table.match.names)
+        state = (is_open, table.settings.__repr__(), table.kinds, table.match and table.names)
         return self._once("settings", state, lambda: self._settings(is_open))
 
     def _settings(self, is_open: bool) -> t.Node:
@@ -738,7 +754,7 @@ class Screen:
             return None
         rows = []
         for match in unfinished:
-            names = " – ".join(match.names)
+            names = " – ".join(seat_name(s, table.settings.language, match.names) for s in range(match.seats))
             moves = _.many("{n} entry", "{n} entries", match.plies)
             rows.append(
                 t.row(
@@ -793,7 +809,7 @@ class Screen:
             case "dismiss":
                 table.cancel()
             case "notice-rule":
-                table.show_rule(value)
+                table.show_rule("" if value == AIM else value)
             case "pause" | "go-on":
                 table.pause(name == "pause")
             case "first":

@@ -14,13 +14,11 @@ from pantheon_kit.widgets import tree as t
 from pantheon_kit.widgets.picking import Picking
 from pantheon_kit.words import translator
 
-TICK = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="18" height="18"><path d="M4 10.5 8.3 15 16 5.5" fill="none" '
-    'stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>'
-)
-CROSS = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="18" height="18"><path d="M5 5 15 15M15 5 5 15" fill="none" '
-    'stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></svg>'
+STROKE = 'fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
+TICK, CROSS = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="18" height="18">'
+    f'<path d="{path}" {STROKE}/></svg>'
+    for path in ("M4 10.5 8.3 15 16 5.5", "M5 5 15 15M15 5 5 15")
 )
 LOOKS = {"right": "pk-good", "on": "pk-good", "judged": "pk-judged", "shown": "pk-hint"}
 
@@ -160,7 +158,8 @@ class StepScreen:
             return self._named(self.face.scene(run.line[-back][0], view))
         refused = judgement is not None and judgement.verdict in ("illegal", "judged", "wrong")
         found = run.found if run.over or run.found else ()
-        taught = hint.places if hint and hint.places else () if run.line or run.over else self.step.look
+        begun = isinstance(self.step, Ask) or not (run.line or run.over)
+        taught = hint.places if hint and hint.places else self.step.look if begun else ()
         if refused and judgement:
             can = frozenset(judgement.can)
         else:
@@ -207,7 +206,7 @@ class StepScreen:
     def sentence(self) -> str:
         """What to do now."""
         _ = self._
-        if self.run.over:
+        if self.run.over and not isinstance(self.step, Ask):
             return _("Solved.") if self.run.solved else _("This is how it goes. Try it yourself: again.")
         return self.run.sentence
 

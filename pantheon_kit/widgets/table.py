@@ -58,10 +58,11 @@ MATCHES_SHOWN = 12
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An illegal try: what was tried, why not, and what is possible with the same piece or else."""
+    """An illegal try: why not, the places it is about, and those that are possible with the same die and
+    piece, or else at all."""
 
     violation: Violation
-    action: Any
+    places: tuple[str, ...]
     can: frozenset[str]
 
 
@@ -191,7 +192,12 @@ class Table:
 
     def name(self, seat: int) -> str:
         """What the player at ``seat`` is called."""
-        return str(self.playing.names[seat])
+        return self.playing.name(seat, self.settings.language)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What all players are called, also where nobody gave a name."""
+        return tuple(self.name(seat) for seat in range(self.playing.seats))
 
     # ---- coming and going ----------------------------------------------------------------------
 
@@ -508,7 +514,9 @@ class Table:
         if same:
             self.picking.begin(match.state, seat, clicks[:-1])
         ends = frozenset(self.face.clicks(match.state, a)[-1] for a in same)
-        self.refusal = Refusal(violation, action, ends or self.picking.can(match.state, seat))
+        can = ends or self.picking.can(match.state, seat)
+        about = dict.fromkeys((*violation.places, *clicks[-1:]))
+        self.refusal = Refusal(violation, tuple(place for place in about if place not in can), can)
         language = self.settings.language
         words = self.game.rulebook.words(violation.rule, language)
         text = match.explain(violation, language)
@@ -526,7 +534,7 @@ class Table:
     def _possible(self, actions: Sequence[Any]) -> str:
         _ = self.words
         match = self.playing
-        labels = [self.face.label(match.state, a, match.names, self.settings.language) for a in actions]
+        labels = [self.face.label(match.state, a, self.names, self.settings.language) for a in actions]
         if len(labels) > 4:
             return _("Possible would be, for example: {moves}.", moves=_.either(labels[:3]))
         return _("Possible would be: {moves}.", moves=_.either(labels)) if labels else ""
@@ -610,7 +618,7 @@ class Table:
         language = self.settings.language
         if grade == 2 or len(clicks) < 2:
             return str(
-                self.face.label(match.state, self.hint.action if self.hint else None, match.names, language)
+                self.face.label(match.state, self.hint.action if self.hint else None, self.names, language)
             )
         return _(
             "Have a look at: {piece}. Ask again for the whole move.",
@@ -835,8 +843,7 @@ class Table:
             self.opened.add("rules")
             self.query = ""
             self.rule = rule
-            if rule:
-                self.effects.append(Focus("find"))
+            self.effects.append(Focus("find"))
 
     # ---- the list of matches -------------------------------------------------------------------
 
@@ -901,7 +908,7 @@ class Table:
             language=self.settings.language,
             selected=self.picked,
             can=self.can(),
-            refused=self.refusal.violation.places if self.refusal else (),
+            refused=self.refusal.places if self.refusal else (),
             trace=self.trace(),
             focus=self.cursor,
             labels=self.settings.numbers,

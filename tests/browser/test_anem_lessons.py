@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from pantheon_kit.drawing.hit import where
@@ -174,6 +175,10 @@ def test_a_whole_lesson_by_keyboard_alone(page: Page, shots: Callable[[Page, str
     expect(page.locator(".pk-lesson-end")).to_contain_text("Everything done")
     expect(page.locator('.pk-lesson-end [data-id="end"]')).to_be_focused()
     shots(page, "lesson-pairs-done")
+    for theme in ("dark", "light"):
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        found = Axe().run(page).response["violations"]
+        assert not [v["id"] for v in found if v["impact"] in ("serious", "critical")]
     page.reload()
     expect(page.locator(".pk-lesson-head")).to_contain_text("6 of 6 steps done", timeout=60_000)
 

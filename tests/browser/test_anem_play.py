@@ -90,16 +90,16 @@ def test_a_game_is_started_and_played_by_keys_alone(anem: AnemPage) -> None:
 
 
 def walk(anem: AnemPage, place: str) -> None:
-    """Moves the keyboard's cursor to a place, as the board says where it is."""
-    name = ANEM.face.name(place, "en")
+    """Moves the keyboard's cursor to a place, and hears at every stop where it is."""
     voice = anem.page.locator("canvas.pk-board ~ [role=status]").first
-    anem.page.keyboard.press("Home")
-    for _ in range(len(ANEM.face.order(anem.match.state))):
-        anem.page.wait_for_timeout(60)
-        if voice.inner_text() == name:
+    key = "Home"
+    for stop in ANEM.face.order(anem.match.state):
+        anem.page.keyboard.press(key)
+        expect(voice).to_have_text(ANEM.face.name(stop, "en"))
+        if stop == place:
             return
-        anem.page.keyboard.press("PageDown")
-    raise AssertionError(f"the cursor does not come to {name}")
+        key = "PageDown"
+    raise AssertionError(f"there is no {place}")
 
 
 def swipe(page: Page, x: float, y: float, down: float) -> None:
@@ -258,3 +258,4 @@ CanvasPainter.animate = broken(CanvasPainter.animate)
     page.wait_for_timeout(500)
     assert anem.board.screenshot() == drawn
     assert "the painter was broken on purpose" in server.log.read_text()
+    page.goto("about:blank")

@@ -99,7 +99,7 @@ def test_figures_on_one_space_do_not_touch(space: int, count: int) -> None:
     assert not any(overlap(a, b) for i, a in enumerate(boxes) for b in boxes[:i])
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(positions())
 def test_figures_stand_inside_their_space_and_apart_or_in_counted_stacks(state: State) -> None:
     figures = layout(state)

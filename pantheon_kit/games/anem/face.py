@@ -53,6 +53,9 @@ from pantheon_kit.games.anem.state import (
 )
 from pantheon_kit.games.anem.wording import WORDS
 
+FOCUS = 15.0
+"""How far inside a space the mark of the keyboard's cursor runs, clear of the other marks."""
+
 ARROW = ((16, 0), (16, 128), (6, 180), (16, -128))
 """An arrowhead as distances and angles from its middle."""
 
@@ -83,7 +86,7 @@ class Face:
         shapes.extend(self._dice(state, view))
         if view.focus is not None:
             for style in ("focus:halo", "focus"):
-                shapes.extend(self._around(view.focus, state, figures, style, 9, "top"))
+                shapes.extend(self._around(view.focus, state, figures, style, FOCUS, "top"))
         title = f"{WORDS[view.language].board}: {self._turn(state, view.language)}"
         return Scene(1000, 1000, tuple(shapes), title, self.describe(state, view), CENTRE)
 
@@ -170,7 +173,7 @@ class Face:
             yield Path(layer=layer, style=style, d=outline(PLACES.index(place), inset))
         for figure in figures:
             if figure.place == place:
-                radius = round(ring(figure), 1)
+                radius = round(ring(figure) + (7 if inset == FOCUS else 0), 1)
                 yield Circle(layer=layer, style=style, x=figure.x, y=figure.y, radius=radius)
                 return
         for die, (x, y) in zip(dice_places(state.dice), DICE_AT, strict=False):

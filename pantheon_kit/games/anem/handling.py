@@ -55,7 +55,7 @@ def pick(state: State, seat: int, places: tuple[str, ...]) -> Action | Need | No
 
     A piece may be clicked itself or by its space, a target by its space or a figure on it; the die
     may be left out where piece and target leave one choice. A click on another piece of one's own
-    chooses anew, unless its space is a legal target.
+    chooses anew, unless some die leads to its space.
     """
     if "pass" in places:
         return Pass()
@@ -83,14 +83,15 @@ def pick(state: State, seat: int, places: tuple[str, ...]) -> Action | Need | No
             if piece is None and not unclear:
                 return None
         elif tail.startswith(letter) and not any(
-            (m.piece, m.source, m.target) == (*piece, space) and die in (None, m.die) for m in legal
+            (m.piece, m.source, m.target) == (*piece, space) for m in legal
         ):
             piece, target = _meant(state, seat, space, tail), None
         else:
             target = space
     fitting = [m for m in legal if die in (None, m.die)]
     if piece is None:
-        return Need("piece", unclear or _first_clicks(state, fitting, letter, die))
+        able = _sorted(f"{PLACES[m.source]}:{letter}{m.piece}" for m in fitting)
+        return Need("piece", unclear or able)
     fitting = [m for m in fitting if (m.piece, m.source) == piece]
     if target is None:
         return Need("target", _sorted(PLACES[m.target] for m in fitting))
@@ -140,14 +141,6 @@ def _meant(state: State, seat: int, space: int, tail: str) -> Piece | None:
         return ("A" if tail[1] == "A" else "m"), space
     forms = _own(state, seat, space)
     return (forms[0], space) if len(forms) == 1 else None
-
-
-def _first_clicks(state: State, moves: Sequence[Move], letter: str, die: int | None) -> tuple[str, ...]:
-    """The dice, where there is a choice, and the pieces that can move."""
-    values = {m.die for m in moves}
-    dice = [place for place in dice_places(state.dice) if int(place.split(":")[1]) in values]
-    pieces = _sorted(f"{PLACES[m.source]}:{letter}{m.piece}" for m in moves)
-    return (*dice, *pieces) if die is None and len(set(state.dice)) > 1 else pieces
 
 
 def _sorted(places: Iterable[str]) -> tuple[str, ...]:

@@ -203,7 +203,7 @@ def _going_on(
     state: Position, pieces: Pieces, dice: tuple[int, ...], moved: tuple[Piece, int] | None
 ) -> Position:
     """The turn goes on if a die can be played; else the dice are lost and the next player rolls."""
-    if dice and not one_left(pieces) and playable(state, pieces, dice, moved):
+    if dice and playable(state, pieces, dice, moved) and not one_left(pieces):
         return Position(pieces, state.options, state.mover, state.turns, (), dice, moved)
     return _next_turn(state, pieces)
 

@@ -25,10 +25,10 @@ def one_left(pieces: Pieces) -> bool:
 
 def after(seat: int, pieces: Pieces) -> int:
     """The next living seat in turn order (`setup.order`)."""
-    seat = (seat + 1) % len(pieces)
-    while not pieces[seat]:
+    while True:
         seat = (seat + 1) % len(pieces)
-    return seat
+        if pieces[seat]:
+            return seat
 
 
 def opponents_on(space: int, pieces: Pieces, mover: int) -> Sequence[int]:

@@ -67,12 +67,13 @@ def _moves(state: State, around: int) -> list[Move]:
     """The moves of all idle pieces; the same as ``idle`` and ``targets`` say, by the tables."""
     near, of_anem, of_mortal = ways(state.dice)
     anem, *mortals = state.pieces[state.mover]
-    moves: list[Move] = []
     moved = state.moved
     if moved is None or state.options.one_piece_may_use_both:
-        moves += of_anem[anem][around & near[anem]]
-    elif moved[0] == MORTAL:
-        moves += of_anem[anem][around & near[anem]]
+        moves = [*of_anem[anem][around & near[anem]]]
+    elif moved[0] == ANEM:
+        moves = []
+    else:
+        moves = [*of_anem[anem][around & near[anem]]]
         mortals.remove(moved[1])
     last = None
     for place in mortals:
