@@ -13,6 +13,7 @@ import click
 
 import pantheon_kit as pk
 from pantheon_kit.lessons.files import package
+from pantheon_kit.serving import epochs
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -125,3 +126,7 @@ def perft(name: str, seats: int) -> None:
         raise click.ClickException(f"The game {name} brings no count of its moves.") from error
     except ValueError as error:
         raise click.ClickException(str(error)) from error
+
+
+for command in epochs.COMMANDS:
+    main.add_command(command)

@@ -285,7 +285,11 @@ class Landing:
         store, trouble = self._open()
         person = self.browser.stored("person")
         done = Progress(store, person) if store and person else None
-        cards = [card(name, language, env.theme, done, store) for name in pk.games()]
+        cards = [
+            card(name, language, env.theme, done, store)
+            for name in pk.games()
+            if hasattr(pk.game(name), "face")
+        ]
         self.panel.show(tree(cards, language, env.theme, trouble and translator(language)(trouble)))
         self.browser.set_language(language)
 
