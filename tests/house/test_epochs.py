@@ -12,7 +12,7 @@ from pantheon_kit.games.pantheon import PANTHEON
 from pantheon_kit.serving.cli import main
 
 if "pantheon" not in pk.games():
-    pk.register(PANTHEON)  # type: ignore[arg-type]
+    pk.register(PANTHEON)
 
 OWNERS = (("edition", "show"), ("balance", "pantheon"), ("play", "pantheon"))
 """Commands that take an owner's edition."""

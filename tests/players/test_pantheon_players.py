@@ -51,7 +51,7 @@ def test_it_moves_for_loot_and_saves_for_gods() -> None:
             state, greedy.choose(GAME, PANTHEON.seen_by(state, seat), seat, random.Random(1))
         )
 
-    steps = []
+    steps: list[str] = []
     state = near
     while len(steps) < 3:
         steps.append(choose(state))

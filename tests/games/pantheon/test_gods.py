@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from pantheon_kit.engine.game import Act
 from pantheon_kit.games.pantheon import PANTHEON
-from pantheon_kit.games.pantheon.table import Options, table_of
+from pantheon_kit.games.pantheon.state import Options
+from pantheon_kit.games.pantheon.table import table_of
 from tests.games.pantheon.helping import at, chances, do, legal, refused, until_asked
 
 

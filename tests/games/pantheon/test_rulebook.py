@@ -57,14 +57,14 @@ def test_every_limit_has_a_refusal() -> None:
 
 def test_every_violation_in_the_rules_has_its_words() -> None:
     """Every ``Violation("rule", case="case")`` written in the rules finds its refusal."""
-    found = set()
+    found: set[tuple[str, str]] = set()
     for file in Path(package.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation" and node.args:
-                rule = node.args[0]
+                first = node.args[0]
                 case = next((word.value for word in node.keywords if word.arg == "case"), None)
-                if isinstance(rule, ast.Constant) and (case is None or isinstance(case, ast.Constant)):
-                    found.add((rule.value, case.value if case else ""))
+                if isinstance(first, ast.Constant) and (case is None or isinstance(case, ast.Constant)):
+                    found.add((str(first.value), str(case.value) if case else ""))
     for rule, case in found:
         assert rule in RULEBOOK, rule
         if not rule.startswith("table."):
