@@ -62,9 +62,9 @@ def test_every_violation_in_the_rules_has_its_words() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation" and node.args:
                 first = node.args[0]
-                case = next((word.value for word in node.keywords if word.arg == "case"), None)
-                if isinstance(first, ast.Constant) and (case is None or isinstance(case, ast.Constant)):
-                    found.add((str(first.value), str(case.value) if case else ""))
+                kind = next((word.value for word in node.keywords if word.arg == "case"), None)
+                if isinstance(first, ast.Constant) and (kind is None or isinstance(kind, ast.Constant)):
+                    found.add((str(first.value), str(kind.value) if kind else ""))
     for rule, case in found:
         assert rule in RULEBOOK, rule
         if not rule.startswith("table."):

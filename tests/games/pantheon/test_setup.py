@@ -153,6 +153,8 @@ def test_a_position_that_does_not_add_up_is_named() -> None:
     for broken in (
         replace(state, special=(2,)),
         replace(state, god_stack=(9,)),
+        replace(state, god_stack=(0, *state.god_stack[1:])),
+        replace(state, players=(replace(state.players[0], supply=(6, 4)), state.players[1])),
         replace(state, demigods=(6,)),
         replace(state, loot=((0, 0),)),
         replace(state, bonus=()),

@@ -6,7 +6,6 @@ import pytest
 
 from pantheon_kit.engine.game import Act
 from pantheon_kit.games.pantheon import PANTHEON
-from pantheon_kit.games.pantheon.actions import Play
 from pantheon_kit.games.pantheon.state import Shopping, State
 from tests.games.pantheon.helping import at, do, legal, names, refused
 
@@ -34,8 +33,7 @@ def test_any_number_of_money_cards_added_until_the_arrow() -> None:
     state = do(at("roma; 1: hand money*2 movement special 3; 2:"), "shop")
     assert refused(state, "-") == "shop.money"
     assert refused(state, "4") == "shop.money:none"
-    movement = PANTHEON.check(state, 0, Play(0))
-    assert movement is not None and (movement.rule, movement.case) == ("shop.money", "movement")
+    assert refused(state, "movement") == "shop.money:movement"
     state = do(state, "1 / buy foot / 3")
     assert talers(state) == 3 and state.discards[1] == 1
     state = do(state, "-")
