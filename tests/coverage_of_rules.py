@@ -33,7 +33,9 @@ COMPLETE: Mapping[str, frozenset[str]] = {
     "pantheon": frozenset({"engine", "test"}),
     TABLE: frozenset({"engine", "test"}),
 }
-"""The layers in which no rule of a game may be missing. Rules of the kind ``screen`` need no lesson."""
+"""The layers in which no rule of a game may be missing. Rules of the kind ``screen`` are needed in no lesson and
+nowhere in the engine."""
+OFF_SCREEN = ("engine", "lesson")
 
 
 @dataclass
@@ -49,7 +51,7 @@ class Row:
     def holes(self, layers: frozenset[str]) -> Iterator[str]:
         """The layers among ``layers`` that do not know the rule."""
         for layer in sorted(layers):
-            if not getattr(self, layer) and not (layer == "lesson" and self.rule.kind == "screen"):
+            if not getattr(self, layer) and not (layer in OFF_SCREEN and self.rule.kind == "screen"):
                 yield layer
 
 

@@ -22,7 +22,8 @@ from pantheon_kit.games.pantheon.table import Table
 
 def decline(table: Table, state: State, ender: int | None) -> State:
     """The epoch ends: the ender's points, lasting points, feet home, leftovers out, and the scoring if it is
-    due (rule ``end.order``). ``ender`` is None when all have passed: no points, the start player stays."""
+    due (rules ``end.order``, ``god.pietalte``, ``end.feet``, ``end.columns``, ``end.loot``, ``score.when``).
+    ``ender`` is None when all have passed: no points, the start player stays."""
     players = []
     for seat, player in enumerate(state.players):
         scored = player.scored

@@ -32,19 +32,19 @@ Does = Callable[[Table, State, int, int], State]
 
 
 def points(table: Table, state: State, seat: int, amount: int) -> State:
-    """Points at once."""
+    """Points at once (rule ``loot.points``)."""
     player = state.players[seat]
     player = replace(player, scored=gain(player.scored, LOOT, amount))
     return replace(state, players=with_player(state, seat, player))
 
 
 def cards(table: Table, state: State, seat: int, amount: int) -> State:
-    """Cards from the pile."""
+    """Cards from the pile (rules ``loot.cards``, ``nation.roma``)."""
     return then(state, Draws(seat, amount))
 
 
 def special_money(table: Table, state: State, seat: int, amount: int) -> State:
-    """The top special money cards, as many as there are."""
+    """The top special money cards, as many as there are (rules ``loot.special-money``, ``god.taksator``)."""
     for _ in range(min(amount, len(state.special))):
         stack = state.special
         value, stack = (stack[-1], stack[:-1]) if state.descending else (stack[0], stack[1:])
@@ -55,7 +55,7 @@ def special_money(table: Table, state: State, seat: int, amount: int) -> State:
 
 
 def special_money_descending(table: Table, state: State, seat: int, amount: int) -> State:
-    """From now on the highest special money is on top."""
+    """From now on the highest special money is on top (rule ``nation.persia``)."""
     return replace(state, descending=True)
 
 
@@ -80,7 +80,7 @@ def from_stock(player: Player, feet: int, columns: int) -> Player:
 
 
 def feet_and_columns(table: Table, state: State, seat: int, amount: int) -> State:
-    """Feet and as many columns from the stock."""
+    """Feet and as many columns from the stock (rule ``god.copia``)."""
     player = from_stock(state.players[seat], amount, amount)
     return replace(state, players=with_player(state, seat, player))
 

@@ -1,4 +1,4 @@
-"""How a game goes on: the next step of the agenda, and the rules it goes by."""
+"""How a game goes on: the next step of the agenda, and the rules it goes by (rule ``flow.sections``)."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ Move: TypeAlias = actions.Action
 
 
 class Pantheon:
-    """The game of six epochs."""
+    """The game of six epochs, for the gods' favour (rules ``object``, ``flow.epochs``)."""
 
     name = "pantheon"
     version = 1

@@ -38,7 +38,7 @@ SHARED = 2
 
 
 def temple(table: Table, state: State) -> int:
-    """The space of the temple: the start space of the epoch's nation."""
+    """The space of the temple: the start space of the epoch's nation (rule ``prepare.temple``)."""
     return table.starts[state.nations[-1]]
 
 
@@ -125,7 +125,7 @@ def refuse_place(table: Table, state: State, seat: int, action: Place, points: i
 
 
 def _reached(table: Table, state: State, player: Player, action: Place) -> bool:
-    """Does the space adjoin what it must, jumps aside?"""
+    """Does the space adjoin what it must (``move.foot-adjacent``, ``move.column-adjacent``), jumps aside?"""
     beside = table.around(player.feet)
     if action.piece == "foot" and state.nations:
         home = temple(table, state)

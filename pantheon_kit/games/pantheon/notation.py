@@ -1,6 +1,16 @@
-"""The notation of `pantheon`: every step as a word or two, and a player's whole action as a line.
+"""The notation of `pantheon`: every step as a word or two. `lines` joins them to whole actions.
 
-A record holds the steps (``foot@8,2!``); `lines` joins them to ``2: move 2 foot@9,1 foot@8,2! -``.
+Chance: ``start 2``, ``card temple`` (``card ?`` to those who may not see it), ``bonus points``,
+``nation gallia``, ``god vinthrad/1`` (the first of several tiles of Vinthrad), ``loot demigod@8,2``,
+``demigod 3``.
+
+Actions: ``draw``, ``move``, ``shop``, ``god``, then ``call off`` or steps up to the arrow ``-``; ``again``
+switches another turn on, ``pass``. Steps: ``display temple``, ``pile``; ``1`` (a movement card),
+``foot@8,2!`` (``!``: it takes loot), ``column@7,2``; ``1`` and ``3`` (money), ``buy foot``,
+``place foot@8,2``, ``temple II``; ``stonkus temple 1 dancer 2 priest 1`` (the cards paid with).
+
+Small choices: ``bonus points``, ``cards`` or ``reveal``, ``decline``, ``discard temple``, ``discard 3``,
+``swap 2 feet`` (given away) or ``keep``, ``raise temple``, ``feet`` or ``columns``, ``loot points``.
 """
 
 from __future__ import annotations

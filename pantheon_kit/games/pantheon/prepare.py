@@ -24,7 +24,7 @@ from pantheon_kit.games.pantheon.table import Table
 
 
 class RiseRules(Rules):
-    """An epoch begins (rules ``prepare.order``, ``prepare.depraccus``)."""
+    """An epoch begins (rules ``prepare.order``, ``prepare.depraccus``, ``god.depraccus``)."""
 
     def settle(self, table: Table, state: State, step: Rise) -> State:
         order = turn_order(state)
@@ -55,7 +55,7 @@ class RiseRules(Rules):
 
 
 class NationRules(Rules):
-    """A nation not yet seen; the temple will stand on its start space (rule ``prepare.nation``)."""
+    """A nation not yet seen; the temple will stand on its start space (``prepare.nation``)."""
 
     chance = "nation"
 

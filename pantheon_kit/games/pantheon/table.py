@@ -37,7 +37,7 @@ class Tile(NamedTuple):
 
 
 class Lasting(NamedTuple):
-    """What a player's blue gods add up to, one field an effect."""
+    """What a player's blue gods add up to, one field an effect (rule ``god.blue``)."""
 
     movement_points: int = 0
     jump: int = 0
@@ -135,7 +135,7 @@ class Table:
         jump: int,
     ) -> Spots:
         """Where ``seat`` can place a foot and a column (each if he has one), with ``board`` the feet and
-        columns of each seat and ``jump`` spaces of others to be jumped."""
+        columns of each seat and ``jump`` spaces of others to be jumped (rule ``god.gaiviles``)."""
         own = others = once = full = 0
         for other, (feet, columns) in enumerate(board):
             pieces = self._bits(feet) | self._bits(columns)

@@ -98,3 +98,33 @@ def test_german_is_german() -> None:
         for text in (rule.de.title, rule.de.text, *rule.de.refusals.values()):
             assert not re.search(r"\b(the|and|your|ae|oe|ue)\b", text), (rule.id, text)
             assert not re.search(r"\b(Sie|Ihr|Ihnen|Ihre)\b(?! )", text)
+
+
+SCREEN = (
+    "screen.regions",
+    "screen.player",
+    "screen.own-gods",
+    "screen.actions",
+    "screen.shop",
+    "screen.god",
+    "screen.nations",
+)
+
+
+@pytest.mark.rule("pantheon:table.start", *(f"pantheon:{rule}" for rule in SCREEN))
+def test_the_rules_of_the_screen_are_told_as_the_seed_lists_them() -> None:
+    regions = RULEBOOK.words("screen.regions", "en").text.partition(": ")[2]
+    assert len(re.split(r", (?:and )?", regions.rstrip("."))) == 13
+    own = [god for god in re.findall(r"[A-Z][a-z]+", RULEBOOK.words("screen.own-gods", "en").text)]
+    blue = ["Vinthrad", "Stonkus", "Gadicea", "Gaiviles", "Pietalte", "Traitera", "Depraccus"]
+    assert [god for god in own if god in blue][:7] == blue
+    player = RULEBOOK.words("screen.player", "en").text
+    places = [
+        player.index(word)
+        for word in ("name", "points", "temple", "dancer", "gifts", "priest", "feet", "columns")
+    ]
+    assert places == sorted(places)
+    for action in ("draws", "moves", "shops", "acquires"):
+        assert action in RULEBOOK.words("screen.actions", "en").text
+    for rule in ("table.start", "screen.shop", "screen.god", "screen.nations"):
+        assert RULEBOOK[rule].kind == "screen" and RULEBOOK.words(rule, "de").text
