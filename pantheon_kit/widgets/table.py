@@ -12,7 +12,6 @@ import logging
 import random
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any, Literal
 from urllib.parse import parse_qs, urlsplit
 
@@ -30,6 +29,7 @@ from pantheon_kit.engine.match import Match
 from pantheon_kit.engine.rulebook import Rule
 from pantheon_kit.players import PLAYERS, player
 from pantheon_kit.store import StaleMatch, Store, StoreError, Summary, UnknownKey
+from pantheon_kit.widgets import sentences
 from pantheon_kit.widgets.draft import PERSON, Draft
 from pantheon_kit.widgets.effects import (
     Address,
@@ -45,6 +45,7 @@ from pantheon_kit.widgets.effects import (
 )
 from pantheon_kit.widgets.lines import Group, Line
 from pantheon_kit.widgets.picking import Picking
+from pantheon_kit.widgets.typed import read_outcome
 from pantheon_kit.words import LANGUAGES, Translator, translator
 
 log = logging.getLogger(__name__)
@@ -459,25 +460,12 @@ class Table:
             return
         match = self.playing
         try:
-            action = self._read_outcome(text)
+            action = read_outcome(self.game, match.state, text)
         except NotationError as error:
-            self._trouble(_("These dice cannot be read."), str(error))
+            example = _("Type the numbers on the dice, for example {example}.", example=error.text)
+            self._trouble(_("These dice cannot be read."), example)
             return
         self._played(lambda: match.play(action))
-
-    def _read_outcome(self, text: str) -> Any:
-        """The chance action that ``text`` means, in whatever way a person writes dice."""
-        _ = self.words
-        match = self.playing
-        digits = [c for c in text if c.isdigit()]
-        wanted = sorted(digits, reverse=True)
-        for action, _weight in self.game.outcomes(match.state):
-            written = self.game.text(match.state, action)
-            shown = [c for c in written if c.isdigit()]
-            if written == text.strip() or shown == digits or (_sorted(written) and shown == wanted):
-                return action
-        example = self.game.text(match.state, self.game.outcomes(match.state)[0][0])
-        raise NotationError(_("Type the numbers on the dice, for example {example}.", example=example), text)
 
     def click(self, place: str) -> None:
         """A place was clicked on the board or among the controls."""
@@ -564,7 +552,7 @@ class Table:
         match = self.playing
         if self._played(lambda: match.undo(self._undoer())):
             self.say(_("Taken back."))
-            self.paused = self.paused or self._program_next() is not None
+            self.paused = self.paused or self.program_next() is not None
             self._keep_extra()
 
     def redo(self) -> None:
@@ -631,7 +619,8 @@ class Table:
 
     # ---- programs ------------------------------------------------------------------------------
 
-    def _program_next(self) -> tuple[int, Literal["roll", "think"]] | None:
+    def program_next(self) -> tuple[int, Literal["roll", "think"]] | None:
+        """The program that the match waits for, and whether it has to roll or to think; None: no program."""
         if self.match is None:
             return None
         match self.turn:
@@ -648,7 +637,7 @@ class Table:
         """What a program has to do now; None while people play, look back or have paused."""
         if self.paused or self.viewing is not None or self.asking:
             return None
-        following = self._program_next()
+        following = self.program_next()
         if following is None:
             return None
         seat, what = following
@@ -711,7 +700,7 @@ class Table:
         at = self.length if self.viewing is None else self.viewing
         old = self.key
         self._sit(match.branch(at), self.kinds)
-        self.paused = self._program_next() is not None
+        self.paused = self.program_next() is not None
         self._keep()
         self._keep_extra()
         where = _("You play on after move {k}, with new dice. Here everything can be taken back.", k=at)
@@ -744,6 +733,14 @@ class Table:
         moves = self.line.last_moves(self.length if self.viewing is None else self.viewing)
         return tuple(self.told(k) for k in range(max(0, moves.start - 1), moves.stop)) if moves else ()
 
+    def sentence(self) -> str:
+        """What one must do next."""
+        return sentences.sentence(self)
+
+    def ending(self) -> tuple[str, str, str]:
+        """Who has won, why, and the rule's id; empty strings while the match goes on."""
+        return sentences.ending(self)
+
     # ---- the end -------------------------------------------------------------------------------
 
     def ask_resign(self) -> None:
@@ -768,25 +765,6 @@ class Table:
         if seat is not None:
             match = self.playing
             self._played(lambda: match.resign(seat))
-
-    def ending(self) -> tuple[str, str, str]:
-        """Who has won, why, and the rule's id; empty strings while the match goes on."""
-        turn = self.turn
-        if not isinstance(turn, Over):
-            return "", "", ""
-        _ = self.words
-        names = [self.name(seat) for seat in turn.winners]
-        if not names:
-            title = _("Nobody has won.")
-        elif len(names) == 1:
-            title = _("{who} has won.", who=names[0])
-        else:
-            title = _("A draw: {all} share the win.", all=_.all_of(names))
-        rulebook = self.game.rulebook
-        quitter = self.playing.resigned
-        if quitter is not None:
-            return title, _("{who} resigned.", who=self.name(quitter)), turn.rule
-        return title, rulebook.words(turn.rule, self.settings.language).text, turn.rule
 
     # ---- files ---------------------------------------------------------------------------------
 
@@ -863,18 +841,6 @@ class Table:
         """Deletes one of this person's unfinished matches for good."""
         if self.store is not None and key in {m.key for m in self.unfinished()}:
             self.store.forget(key)
-
-    def when(self, summary: Summary, now: datetime | None = None) -> str:
-        """How long ago a match was last played, in words."""
-        _ = self.words
-        minutes = int(((now or datetime.now(UTC)) - summary.when).total_seconds() // 60)
-        if minutes < 1:
-            return _("just now")
-        if minutes < 60:
-            return _.many("{n} minute ago", "{n} minutes ago", minutes)
-        if minutes < 24 * 60:
-            return _.many("{n} hour ago", "{n} hours ago", minutes // 60)
-        return _.many("{n} day ago", "{n} days ago", minutes // (24 * 60))
 
     # ---- the board -----------------------------------------------------------------------------
 
@@ -957,50 +923,3 @@ class Table:
     def under_cursor(self) -> str:
         """The place under the keyboard's cursor in words."""
         return str(self.face.name(self.cursor, self.settings.language)) if self.cursor else ""
-
-    def sentence(self) -> str:
-        """What one must do next."""
-        _ = self.words
-        if self.match is None:
-            return _("Choose who plays, then start.")
-        if self.viewing is not None:
-            return _("You are looking back: after move {k} of {n}.", k=self.viewing, n=self.length)
-        turn = self.turn
-        if isinstance(turn, Over):
-            return self.ending()[0]
-        seat = self.acting
-        who = self.name(seat) if seat is not None else ""
-        if isinstance(turn, Chance):
-            return self._sentence_of_chance(turn, who)
-        if self.person_moves() is None:
-            return _("{who} is paused.", who=who) if self.paused else _("{who} is moving.", who=who)
-        if turn.ask == "vote":
-            return _("{who}, vote: whose piece falls?", who=who)
-        need = self.picking.need.what if self.picking.need else ""
-        if need == "target":
-            return _("{who}, choose where it goes.", who=who)
-        if need == "piece" and self.picked:
-            return _("{who}, choose the piece that moves.", who=who)
-        if need == "die" and self.picked:
-            return _("{who}, choose the die.", who=who)
-        return _("{who}, choose a die and a piece.", who=who)
-
-    def _sentence_of_chance(self, turn: Chance, who: str) -> str:
-        _ = self.words
-        start = turn.kind == "start" or not who
-        if self.typed:
-            if start:
-                return _(
-                    "Roll one die each for the start and type the numbers in, in the order of the players."
-                )
-            return _("{who}, roll the dice and type in what they show.", who=who)
-        if self._program_next() is not None:
-            return _("{who} is paused.", who=who) if self.paused else _("{who} rolls.", who=who)
-        if start:
-            return _("Roll for who begins.")
-        return _("{who}, roll the dice.", who=who)
-
-
-def _sorted(text: str) -> bool:
-    digits = [c for c in text if c.isdigit()]
-    return len(digits) == 2 and digits == sorted(digits, reverse=True)

@@ -589,7 +589,7 @@ def test_how_long_ago_is_said_in_words(table: Table) -> None:
         (timedelta(hours=5), "5 hours ago"),
         (timedelta(days=2), "2 days ago"),
     ):
-        assert table.when(summary, summary.when + later) == words
+        assert Screen(table).setup.ago(summary.when, summary.when + later) == words
 
 
 # ---- the end -------------------------------------------------------------------------------------
