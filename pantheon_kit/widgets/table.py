@@ -23,9 +23,10 @@ from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme
 from pantheon_kit.drawing.view import View
 from pantheon_kit.engine.chance import Typed
-from pantheon_kit.engine.errors import IllegalAction, NotationError, RecordError
+from pantheon_kit.engine.errors import NotationError, RecordError
 from pantheon_kit.engine.game import Act, AnyGame, Chance, Over, Turn, Violation
 from pantheon_kit.engine.match import Match
+from pantheon_kit.engine.record import Record
 from pantheon_kit.engine.rulebook import Rule
 from pantheon_kit.players import PLAYERS, player
 from pantheon_kit.store import StaleMatch, Store, StoreError, Summary, UnknownKey
@@ -46,7 +47,7 @@ from pantheon_kit.widgets.effects import (
 from pantheon_kit.widgets.lines import Group, Line
 from pantheon_kit.widgets.picking import Picking
 from pantheon_kit.widgets.typed import read_outcome
-from pantheon_kit.words import LANGUAGES, Translator, translator
+from pantheon_kit.words import LANGUAGES, N_, Translator, translator
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,17 @@ THEMES = ("auto", "light", "dark")
 FILE_LIMIT = 2_000_000
 """Characters of a file or link beyond which it is not even read."""
 MATCHES_SHOWN = 12
+_WRONG = (
+    N_("neither a record nor a link to one"),
+    N_("not a record of pantheon-kit"),
+    N_("the record was altered after it was saved"),
+    N_("the link is damaged"),
+    N_("the link is cut off or damaged"),
+    N_("the link is too long"),
+    N_("the link was made by a newer pantheon-kit"),
+    N_("the record is too large"),
+)
+"""What the engine says of files and links that cannot be read, for the catalogue."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -303,10 +315,8 @@ class Table:
         try:
             match = self._read(text)
         except ValueError as error:
-            violation = error.violation if isinstance(error, RecordError | IllegalAction) else None
-            rule = violation.rule if violation else ""
             what = _("{name} cannot be loaded.", name=name) if name else _("This link cannot be loaded.")
-            self._trouble(what, str(error), rule)
+            self._trouble(what, *self._why_not(error))
             if self.match is None:
                 self._address()
             return
@@ -316,6 +326,18 @@ class Table:
         who = _("All players are persons now; you can change that under “Settings”.")
         self.notice = Notice("info", _("The match is loaded."), who)
         self.say(self.notice.title)
+
+    def _why_not(self, error: ValueError) -> tuple[str, str]:
+        """Where and why something cannot be loaded, and the rule that an action in it breaks."""
+        _ = self.words
+        if not isinstance(error, RecordError):
+            return str(error), ""
+        where = error.where
+        if error.violation is None:
+            why = _(str(error).removeprefix(f"{where}: "))
+            return f"{where}: {why}" if where and where != "link" else why, ""
+        why = self.game.rulebook.explain(error.violation, self.settings.language)
+        return _("{where} is against the rules: {why}", where=where, why=why), error.violation.rule
 
     def load_file(self, file: Mapping[str, str]) -> None:
         """Loads a file that was chosen: its ``name`` with its ``text``, or with the ``problem`` there was."""
@@ -329,7 +351,8 @@ class Table:
             self._trouble(_("{name} cannot be loaded.", name=name), _("It is not a text file."))
 
     def _read(self, text: str) -> Match:
-        """A match from a file's text, a token, or an address that holds one. Raises ValueError."""
+        """A match from a file's text, a token, or an address that holds one; never from a path, since
+        the text may come from a stranger's link. Raises ValueError."""
         _ = self.words
         if len(text) > FILE_LIMIT:
             raise RecordError(_("this is too long for a match"))
@@ -339,7 +362,7 @@ class Table:
             if query.get("match") and self.store is not None:
                 return self.store.match(query["match"][0])
             text = query.get("record", [""])[0]
-        match = pk.load(text)
+        match = Record.read(text).match()
         if match.game.name != self.game.name:
             raise RecordError(_("it is a match of “{game}”", game=match.game.name))
         return match
@@ -765,6 +788,7 @@ class Table:
         if seat is not None:
             match = self.playing
             self._played(lambda: match.resign(seat))
+            self.effects.append(Focus("rematch"))
 
     # ---- files ---------------------------------------------------------------------------------
 
@@ -782,7 +806,7 @@ class Table:
         """The token of a link that opens the position on the board."""
         if self.viewing is None:
             return self.playing.link()
-        return pk.load(self.playing.record().json()).branch(self.viewing).link()
+        return Record.read(self.playing.record().json()).match().branch(self.viewing).link()
 
     def copy_link(self) -> None:
         """Puts a link to the position into the clipboard."""
