@@ -33,8 +33,7 @@ COMPLETE: Mapping[str, frozenset[str]] = {
     "pantheon": frozenset({"engine", "test"}),
     TABLE: frozenset({"engine", "test"}),
 }
-"""The layers in which no rule of a game may be missing. Rules of the kind ``screen`` are needed in no lesson and
-nowhere in the engine."""
+"""The layers in which no rule of a game may be missing, save rules of the kind ``screen`` in `OFF_SCREEN`."""
 OFF_SCREEN = ("engine", "lesson")
 
 
