@@ -38,8 +38,9 @@ def test_every_public_name_is_there() -> None:
 
 
 def test_games_names_the_games_before_and_after_one_is_imported() -> None:
-    assert run("import pantheon_kit as pk; print(pk.games())") == "('anem',)"
-    assert run("import pantheon_kit as pk, pantheon_kit.games.anem; print(pk.games())") == "('anem',)"
+    all_games = "('anem', 'pantheon')"
+    assert run("import pantheon_kit as pk; print(pk.games())") == all_games
+    assert run("import pantheon_kit as pk, pantheon_kit.games.anem; print(pk.games())") == all_games
     assert run("import pantheon_kit.games.anem as anem; print(anem.__name__)") == "pantheon_kit.games.anem"
 
 
