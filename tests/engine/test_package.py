@@ -49,5 +49,5 @@ def test_a_stranger_joins(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(pk.UnknownGame, match="'orchard'; the games are anem"):
         pk.game("orchard")
     pk.register(ORCHARD)
-    assert pk.game("orchard") is ORCHARD and pk.games() == ("anem", "orchard")
+    assert pk.game("orchard") is ORCHARD and pk.games() == ("anem", "orchard", "pantheon")
     assert pk.new_match("orchard").game is ORCHARD
