@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -13,6 +14,7 @@ import pantheon_kit as pk
 from pantheon_kit.engine.game import Chance
 from pantheon_kit.games.pantheon import PANTHEON, position
 from pantheon_kit.games.pantheon.edition import (
+    EFFECTS,
     EditionError,
     facts,
     load,
@@ -252,3 +254,10 @@ def test_bonus_tiles_of_any_effect_work_before_the_first_nation() -> None:
     for seed in range(3):
         *_, last = walk(3, seed, options)
         assert last.epoch == 6
+
+
+def test_the_guide_for_owners_names_every_effect() -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "editions.md").read_text(encoding="utf-8")
+    rows = [line for line in guide.splitlines() if line.startswith("| `")]
+    named_effects = {word for row in rows for word in re.findall(r"`(\w+)`", row.split(" | ")[0])}
+    assert named_effects == set(EFFECTS)
