@@ -528,6 +528,71 @@ def reconstruction() -> Edition:
     return parse((files(__package__) / "data" / "reconstruction.toml").read_text(encoding="utf-8"))
 
 
+def as_data(edition: Edition) -> dict[str, Any]:
+    """The tables of the file that would write ``edition``."""
+
+    def effects(parts: Sequence[Effect]) -> list[dict[str, Any]]:
+        return [{"effect": part.name, "amount": part.amount} for part in parts]
+
+    def by_seats(numbers: Sequence[int]) -> dict[str, int]:
+        return {str(seats): number for seats, number in zip(SEATS, numbers, strict=True)}
+
+    return {
+        "edition": edition.name,
+        "kinds": list(edition.kinds),
+        "supply": {
+            "pieces_per_colour": edition.pieces_per_colour,
+            "start_feet": by_seats(edition.start_feet),
+            "start_columns": by_seats(edition.start_columns),
+            "start_cards": edition.start_cards,
+        },
+        "cards": {
+            "movement_points": edition.movement_points,
+            "acting_bonus": edition.acting_bonus,
+            "movement": edition.movement,
+            "sacrifice_per_kind": edition.sacrifice_per_kind,
+            "money": edition.money,
+            "display": edition.display,
+            "special_money": list(edition.special_money),
+        },
+        "sacrifice_tiles": {"count": SACRIFICE_TILES, "level_cost": list(edition.level_cost)},
+        "demigods": {
+            "low": {str(value): count for value, count in edition.demigods_low},
+            "high": {str(value): count for value, count in edition.demigods_high},
+        },
+        "scoring": {
+            "column_points": [list(pair) for pair in edition.column_points],
+            "epoch_end_bonus": edition.epoch_end_bonus,
+            "scored_epochs": list(edition.scored_epochs),
+        },
+        "loot": {kind.name: {"count": kind.count, "effects": effects(kind.effects)} for kind in edition.loot},
+        "bonus": {"kinds": list(edition.bonus)},
+        "nations": {nation.name: {"effects": effects(nation.effects)} for nation in edition.nations},
+        "gods": {
+            god.name: {
+                "colour": god.colour,
+                "effects": effects(god.effects),
+                "costs": [[list(row) for row in cost] for cost in god.costs],
+            }
+            for god in edition.gods
+        },
+        "map": {
+            "letters": {nation.letter: nation.name for nation in edition.nations},
+            "rows": list(edition.map),
+        },
+        "provenance": dict(edition.provenance),
+    }
+
+
+def judged(edition: Edition) -> list[Mistake]:
+    """What is wrong with an edition that came from elsewhere than a file, such as a record."""
+    reader = _Reader()
+    again = reader.edition(as_data(edition))
+    if not reader.found and again != edition:
+        return [Mistake("edition", "a name occurs twice, or something is out of order")]
+    return reader.found
+
+
 def fingerprint(edition: Edition) -> str:
     """What tells two editions apart, whatever their names: a hash of all but the provenance."""
     told = msgspec.structs.replace(edition, provenance=())

@@ -10,9 +10,11 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
+from pantheon_kit.engine.errors import IllegalSetup
+from pantheon_kit.engine.game import Fact, Violation
 from pantheon_kit.games.pantheon import map as maps
 from pantheon_kit.games.pantheon.actions import FIRST_SACRIFICE, UNKNOWN, Cards, Place
-from pantheon_kit.games.pantheon.edition import ANY, Edition, Effect, God, reconstruction
+from pantheon_kit.games.pantheon.edition import ANY, Edition, Effect, God, judged, reconstruction
 from pantheon_kit.games.pantheon.state import (
     Ender,
     Leftover,
@@ -24,7 +26,8 @@ from pantheon_kit.games.pantheon.state import (
 )
 
 Payment = tuple[int, int, int, int]
-_REMEMBER = 1 << 15
+_REMEMBER = 1 << 12
+"""How many answers are kept of each kind: enough for the positions around the present one."""
 
 
 class Tile(NamedTuple):
@@ -56,10 +59,17 @@ class Spots(NamedTuple):
 
 
 class Table:
-    """All that follows from the options alone."""
+    """All that follows from the options alone. Raises IllegalSetup for an edition with mistakes."""
 
     def __init__(self, options: Options) -> None:
-        edition = options.edition if isinstance(options.edition, Edition) else reconstruction()
+        edition = reconstruction()
+        if isinstance(options.edition, Edition):
+            edition = options.edition
+            mistakes = judged(edition)
+            if mistakes:
+                wrong = mistakes[0]
+                facts: dict[str, Fact] = {"where": wrong.where, "what": wrong.what}
+                raise IllegalSetup(Violation("pieces", case="edition", facts=facts))
         self.edition = edition
         self.options = options
         self.printed = options.setup is Setup.PRINTED

@@ -8,15 +8,20 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 import pantheon_kit as pk
+from pantheon_kit.engine.errors import IllegalSetup
 from pantheon_kit.engine.game import Chance
 from pantheon_kit.games.pantheon import PANTHEON, position
 from pantheon_kit.games.pantheon.edition import (
     EFFECTS,
+    Edition,
     EditionError,
     facts,
+    judged,
     load,
     mistakes,
     parse,
@@ -261,3 +266,28 @@ def test_the_guide_for_owners_names_every_effect() -> None:
     rows = [line for line in guide.splitlines() if line.startswith("| `")]
     named_effects = {word for row in rows for word in re.findall(r"`(\w+)`", row.split(" | ")[0])}
     assert named_effects == set(EFFECTS)
+
+
+@pytest.mark.rule("pantheon:pieces")
+def test_an_edition_in_a_record_is_judged_like_one_in_a_file() -> None:
+    edition = reconstruction()
+    assert judged(edition) == [] and parse_again(edition) == edition
+    for wrong in (
+        replace(edition, money=14),
+        replace(edition, gods=(edition.gods[0], *edition.gods)),
+        replace(edition, loot=edition.loot[::-1][:-1]),
+        replace(edition, map=edition.map[:-1]),
+        replace(edition, special_money=edition.special_money[::-1]),
+    ):
+        with pytest.raises(IllegalSetup) as caught:
+            PANTHEON.start(2, Options(edition=wrong))
+        violation = caught.value.violation
+        assert violation.rule == "pieces" and PANTHEON.rulebook.explain(violation, "de")
+    match = pk.new_match("pantheon", seats=2, options=owners(), seed=1)
+    text = match.record(full=True).json().replace('"money": 15', '"money": 14')
+    with pytest.raises(pk.RecordError):
+        pk.load(text)
+
+
+def parse_again(edition: Edition) -> Edition:
+    return msgspec.convert(msgspec.to_builtins(edition), Edition)
