@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import logging
 import os
 import shutil
 import signal
@@ -270,5 +271,7 @@ def serve(settings: Settings) -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
     house: House = House.instance(config=config(settings))
     house.sockets, house.settings = sockets, settings
+    if not settings.verbose:
+        logging.getLogger("tornado").setLevel(logging.ERROR)
     house.initialize([])
     house.start()
