@@ -31,9 +31,9 @@ class MonumentsRulebook(Rulebook):
 def _shown(key: str, value: Fact, language: str) -> Fact:
     if key == "building" and isinstance(value, str):
         return BUILDINGS[language][value]
-    if key in ("colour", "colours", "dice", "its_colour") and value != "":
-        shown = tuple(NAMES[language][LETTERS.index(letter)] for letter in str(value))
-        return shown if key == "colours" else ", ".join(shown)
+    if key in ("colour", "colours", "its_colour"):
+        shown = tuple(NAMES[language][LETTERS.index(letter)] for letter in dict.fromkeys(str(value)))
+        return shown if key == "colours" else shown[0]
     return value
 
 

@@ -192,7 +192,8 @@ def _player(line: str, part: str, printed: Sheet, count: int, dice: str) -> Play
         name, _, value = word.partition("=")
         if name not in _PARTS:
             _fail(f"{word[:40]!r} is none of {', '.join(f'{known}=' for known in _PARTS)}", line, word)
-        given[name] = _PARTS[name](printed, line, value)
+        field, read = _PARTS[name]
+        given[field] = read(printed, line, value)
     given["crosses"] = given.get("crosses", 0) | given.get("fresh", 0)
     return Player(**given)
 
@@ -236,15 +237,16 @@ def _bonuses(printed: Sheet, line: str, words: str) -> int:
     return mask
 
 
-_PARTS: dict[str, Callable[[Sheet, str, str], Any]] = {
-    "crosses": _fields,
-    "fresh": _fields,
-    "jokers": lambda printed, line, word: _number(line, word),
-    "quarry": _stones,
-    "circled": _bonuses,
-    "struck": _bonuses,
-    "dice": lambda printed, line, word: _dice(line, word) if word else "",
+_PARTS: dict[str, tuple[str, Callable[[Sheet, str, str], Any]]] = {
+    "crosses": ("crosses", _fields),
+    "fresh": ("fresh", _fields),
+    "jokers": ("jokers", lambda printed, line, word: _number(line, word)),
+    "quarry": ("stones", _stones),
+    "circled": ("circled", _bonuses),
+    "struck": ("struck", _bonuses),
+    "dice": ("dice", lambda printed, line, word: _dice(line, word) if word else ""),
 }
+"""What is said of a player: the field of ``Player`` and how it is read."""
 
 
 def describe(state: State) -> str:

@@ -181,25 +181,27 @@ def _second_refusal(printed: Sheet, player: Player, cross: Cross) -> Violation |
 
 def warnings(state: State, seat: int, action: Action) -> list[Violation]:
     """`relief.stranded`: after this legal cross, and whatever follows it in the turn, the open fields of
-    the relief can no longer all be paired off, though before they could. The places are fields that
-    stay open then, ``count`` how many at least."""
+    the relief can no longer all be paired off, though before they could. ``count`` is how many stay
+    open at least; the places are those of them without any open neighbour, or where each has one, some
+    that stay open if the pairs are chosen as well as can be."""
     printed, player = sheet(state, seat), state.players[seat]
-    if not isinstance(action, Cross) or not printed.buildings[RELIEF] >> action.field & 1:
+    relief = printed.buildings[RELIEF]
+    if not isinstance(action, Cross) or not relief >> action.field & 1:
         return []
-    open_fields = printed.buildings[RELIEF] & ~(player.crosses & ~player.fresh)
-    if left_over(printed, open_fields):
+    if left_over(printed, relief & (~player.crosses | player.fresh)):
         return []
     after = with_cross(player, action)
-    ends = (
-        [after]
-        if player.fresh
-        else [with_cross(after, second) for second in possible(printed, after) if isinstance(second, Cross)]
-    )
-    lost = [left_over(printed, printed.buildings[RELIEF] & ~end.crosses) for end in ends]
-    if not all(lost):
+    ends = [after.crosses]
+    if not player.fresh:
+        seconds = (second for second in possible(printed, after) if isinstance(second, Cross))
+        ends = [after.crosses | 1 << second.field for second in seconds]
+    open_fields = min((relief & ~crosses for crosses in ends), key=lambda mask: len(left_over(printed, mask)))
+    lost = left_over(printed, open_fields)
+    if not lost:
         return []
-    fewest = min(lost, key=len)
-    return [no("relief.stranded", "", *(_name(printed, field) for field in fewest), count=len(fewest))]
+    alone = [n for n, around in printed.relief if open_fields >> n & 1 and not around & open_fields]
+    names = (_name(printed, field) for field in alone or lost)
+    return [no("relief.stranded", "", *names, count=len(lost))]
 
 
 # Positions set up by hand -------------------------------------------------------------------------

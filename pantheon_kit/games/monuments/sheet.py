@@ -283,7 +283,7 @@ def _icon_faults(base: Base) -> Iterator[Violation]:
         marked = sum(row.count("*") for row in rows)
         icons = sum(icon.partition("-")[0] == building for icon in order)
         if marked != icons:
-            yield _fault("icons", where, text=building, count=icons, fields=marked)
+            yield _fault("icons", where, building=building, count=icons, fields=marked)
 
 
 def _point_faults(base: Base) -> Iterator[Violation]:
