@@ -168,10 +168,12 @@ class Figures:
         def per_cent(values: list[float]) -> str:
             return "/".join(f"{100 * value:.0f}" for value in values)
 
+        stranded = 100 * self.stranded / self.players
         return (
-            f"{self.games} games: {self.rounds / self.games:.1f} rounds, {self.totals / self.players:.1f} points; "
-            f"relief/pyramid/arch bring {per_cent(self.shares())} % of the building points and are in "
-            f"{per_cent(self.parts())} % of the completions; stranded {100 * self.stranded / self.players:.0f} %"
+            f"{self.games} games: {self.rounds / self.games:.1f} rounds, "
+            f"{self.totals / self.players:.1f} points; relief/pyramid/arch bring {per_cent(self.shares())} % "
+            f"of the building points and are in {per_cent(self.parts())} % of the completions; "
+            f"relief stranded by {stranded:.0f} %"
         )
 
 

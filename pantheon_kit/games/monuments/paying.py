@@ -7,70 +7,93 @@ others (`quarry.left-to-right`).
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from typing import TypeAlias
 
 from pantheon_kit.games.monuments.colours import COLOURS, LETTERS
 from pantheon_kit.games.monuments.sheet import Sheet
 from pantheon_kit.games.monuments.state import CROSSES, JOKER, QUARRY, Cross, Player
 
-Pays = tuple[int, ...]
+Pays: TypeAlias = tuple[int, ...]
+Memo: TypeAlias = dict[int, tuple[Cross, ...]]
+ALL = (1 << len(COLOURS)) - 1
 
 
 class Purse:
-    """What is left to pay with. Equal purses are the same object while they are in use.
+    """What is left to pay with.
 
     Attributes:
-        sheet: whose quarry it is.
-        dice: the letters of the dice.
-        jokers: how many jokers are left, counted up to the two that one turn can use.
-        gone: how many stones from the left are used or lost.
         pays: the payments for each colour.
+        then: for each colour and each payment for it the colours (a mask) that can be paid afterwards.
+        singles, pairs: for each colour that can be paid a memory that all purses with the same
+            payments share, for ``turns`` to keep there the crosses it found.
     """
 
+    __slots__ = ("pairs", "pays", "singles", "then")
+
     def __init__(self, sheet: Sheet, dice: str, jokers: int, gone: int) -> None:
-        self.sheet = sheet
-        self.dice = dice
-        self.jokers = jokers
-        self.gone = gone
-        joker = (JOKER,) if jokers else ()
-        stones = tuple(enumerate(sheet.quarry))[gone:]
-        self.pays: tuple[Pays, ...] = tuple(
-            (
-                *((colour,) if LETTERS[colour] in dice else ()),
-                *joker,
-                *(QUARRY + stone for stone, its in stones if its == colour),
-            )
+        shown = sum(1 << LETTERS.index(die) for die in set(dice))
+        stones = _stones(sheet.quarry, gone)
+        self.pays = tuple(
+            _pays(colour, bool(shown >> colour & 1), jokers > 0, stones[colour])
             for colour in range(len(COLOURS))
         )
-        self.pairs: dict[tuple[int, int], tuple[Cross, ...]] = {}
-        """Kept by ``turns``: the first crosses in the relief for a field and its open neighbours."""
 
-    def after(self, pay: int) -> Purse:
-        """The purse once ``pay`` is spent."""
-        if pay < JOKER:
-            return purse(self.sheet, self.dice.replace(LETTERS[pay], "", 1), self.jokers, self.gone)
-        if pay == JOKER:
-            return purse(self.sheet, self.dice, self.jokers - 1, self.gone)
-        return purse(self.sheet, self.dice, self.jokers, pay - QUARRY + 1)
+        def after(pay: int) -> int:
+            """The colours that can be paid once ``pay`` is spent."""
+            if jokers > (pay == JOKER):
+                return ALL
+            rest = shown
+            if pay < JOKER and dice.count(LETTERS[pay]) == 1:
+                rest &= ~(1 << pay)
+            return rest | _colours(sheet.quarry, gone if pay <= JOKER else pay - QUARRY + 1)
 
-    @cached_property
-    def firsts(self) -> tuple[tuple[Pays, ...], ...]:
-        """``firsts[one][other]``: the payments for the first of two crosses, of colour ``one``, after
-        which one of colour ``other`` can still be paid (`relief.two-adjacent`)."""
-        colours = range(len(COLOURS))
-        rest = {pay: self.after(pay).pays for pays in self.pays for pay in pays}
+        self.then = tuple(tuple(after(pay) for pay in pays) for pays in self.pays)
+        self.singles = tuple(_memo((sheet, pays)) if pays else None for pays in self.pays)
+        self.pairs = tuple(
+            _memo((sheet, pays, then)) if pays else None
+            for pays, then in zip(self.pays, self.then, strict=True)
+        )
+
+    def begins(self, colour: int, others: int) -> Pays:
+        """The payments for a field of ``colour`` after which a field of one of the colours ``others``
+        (a mask) can be paid: the first of two crosses in the relief (`relief.two-adjacent`)."""
         return tuple(
-            tuple(tuple(pay for pay in self.pays[one] if rest[pay][other]) for other in colours)
-            for one in colours
+            pay for pay, then in zip(self.pays[colour], self.then[colour], strict=True) if then & others
         )
 
 
-@lru_cache(1 << 15)
-def purse(sheet: Sheet, dice: str, jokers: int, gone: int) -> Purse:
-    """The purse with such dice, so many jokers, and ``gone`` stones used or lost."""
+@lru_cache(1 << 16)
+def _purse(sheet: Sheet, dice: str, jokers: int, gone: int) -> Purse:
     return Purse(sheet, dice, jokers, gone)
 
 
 def purse_of(sheet: Sheet, player: Player) -> Purse:
-    """What a player has left to pay with."""
-    return purse(sheet, player.dice, min(player.jokers, CROSSES), player.stones.bit_length())
+    """What a player has left to pay with. More jokers than one turn can use make no difference."""
+    jokers = player.jokers
+    return _purse(sheet, player.dice, jokers if jokers < CROSSES else CROSSES, player.stones.bit_length())
+
+
+@lru_cache(1 << 12)
+def _memo(key: tuple[Sheet, Pays] | tuple[Sheet, Pays, Pays]) -> Memo:
+    return {}
+
+
+@lru_cache(1 << 12)
+def _pays(colour: int, die: bool, joker: bool, stones: Pays) -> Pays:
+    return (*((colour,) if die else ()), *((JOKER,) if joker else ()), *stones)
+
+
+@lru_cache(1 << 8)
+def _stones(quarry: Pays, gone: int) -> tuple[Pays, ...]:
+    """For each colour the payments by stones that are still there."""
+    return tuple(
+        tuple(QUARRY + stone for stone in range(gone, len(quarry)) if quarry[stone] == colour)
+        for colour in range(len(COLOURS))
+    )
+
+
+@lru_cache(1 << 8)
+def _colours(quarry: Pays, gone: int) -> int:
+    """The colours of the stones that are still there, as a mask."""
+    return sum(1 << colour for colour in set(quarry[gone:]))

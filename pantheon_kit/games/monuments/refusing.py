@@ -14,7 +14,7 @@ from pantheon_kit.engine.errors import IllegalSetup
 from pantheon_kit.engine.game import Chance, Fact, Over, Turn, Violation
 from pantheon_kit.games.monuments.colours import LETTERS
 from pantheon_kit.games.monuments.paying import purse_of
-from pantheon_kit.games.monuments.relief import left_over
+from pantheon_kit.games.monuments.relief import left_over, numbers
 from pantheon_kit.games.monuments.rounds import with_cross
 from pantheon_kit.games.monuments.scoring import finished
 from pantheon_kit.games.monuments.sheet import RELIEF, SHEETS, Sheet
@@ -31,7 +31,7 @@ from pantheon_kit.games.monuments.state import (
     sheet,
     sheets,
 )
-from pantheon_kit.games.monuments.turns import first_pays, possible
+from pantheon_kit.games.monuments.turns import colours_of, possible
 
 _PAIR = "relief.two-adjacent"
 
@@ -167,7 +167,7 @@ def _second_refusal(printed: Sheet, player: Player, cross: Cross) -> Violation |
         return None
     around = [other for other in printed.neighbours[cross.field] if _open(player, other)]
     mask = sum(1 << other for other in around)
-    ways = first_pays(printed, cross.field, mask, purse_of(printed, player))
+    ways = purse_of(printed, player).begins(printed.colours[cross.field], colours_of(printed, mask))
     if cross.pay in ways:
         return None
     names = [_name(printed, other) for other in around]
@@ -199,7 +199,11 @@ def warnings(state: State, seat: int, action: Action) -> list[Violation]:
     lost = left_over(printed, open_fields)
     if not lost:
         return []
-    alone = [n for n, around in printed.relief if open_fields >> n & 1 and not around & open_fields]
+    alone = [
+        field
+        for field in numbers(open_fields)
+        if not any(open_fields >> other & 1 for other in printed.neighbours[field])
+    ]
     names = (_name(printed, field) for field in alone or lost)
     return [no("relief.stranded", "", *names, count=len(lost))]
 

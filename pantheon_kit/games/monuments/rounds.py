@@ -112,11 +112,14 @@ def _bonuses(sheet: Sheet, players: tuple[Player, ...], fresh: int) -> tuple[Pla
 def _ended(
     printed: tuple[Sheet, ...], players: tuple[Player, ...], idle: int
 ) -> Literal["", "end.two-buildings", "end.standstill"]:
-    """Two complete buildings, or a whole turn of the table without a single cross."""
+    """Two complete buildings, which only a round with crosses can bring about, or a whole turn of the
+    table without a single cross."""
+    if idle:
+        return "end.standstill" if idle >= len(players) else ""
     for sheet, player in zip(printed, players, strict=False):
         if finished(sheet, player):
             return "end.two-buildings"
-    return "end.standstill" if idle >= len(players) else ""
+    return ""
 
 
 def _end_bonus(printed: tuple[Sheet, ...], players: tuple[Player, ...]) -> tuple[Player, ...]:

@@ -355,7 +355,7 @@ class Sheet:
         numbers: the number of each field by its name.
         colours: the colour of each field.
         neighbours: for each field of the relief those that touch it; empty for all others.
-        relief: the number of each field of the relief, with the mask of its neighbours.
+        relief: for each colour the fields of the relief: number, bit, and the mask of the neighbours.
         buildings: the mask of each building.
         of_colour: the mask of each colour in pyramid and arch, where crosses may stand alone.
         lines: all that brings points.
@@ -370,7 +370,7 @@ class Sheet:
     numbers: dict[str, int]
     colours: tuple[int, ...]
     neighbours: tuple[tuple[int, ...], ...]
-    relief: tuple[tuple[int, int], ...]
+    relief: tuple[tuple[tuple[int, int, int], ...], ...]
     buildings: tuple[int, int, int]
     of_colour: tuple[int, ...]
     lines: tuple[Line, ...]
@@ -422,7 +422,12 @@ def _printed(base: Base, shift: int) -> Sheet:
         colours=tuple(field.colour for field in fields),
         neighbours=tuple(neighbours),
         relief=tuple(
-            (n, sum(1 << other for other in around)) for n, around in enumerate(neighbours) if around
+            tuple(
+                (n, 1 << n, sum(1 << other for other in neighbours[n]))
+                for n, field in enumerate(fields)
+                if field.building == RELIEF and field.colour == c
+            )
+            for c in range(len(COLOURS))
         ),
         buildings=(masks[0], masks[1], masks[2]),
         of_colour=tuple(

@@ -3,87 +3,82 @@
 Up to two a turn (`round.active`, `round.passive`): single ones in pyramid and arch, apart or not
 (`single.anywhere`), or exactly two that touch in the relief (`relief.two-adjacent`). Whoever began in
 the relief goes on there; whoever did not may stop after any cross (`cross.done`).
+
+Random play stands on this, so the crosses found for some open fields and some payments are kept with
+the payments, see ``Purse``.
 """
 
 from __future__ import annotations
 
-from pantheon_kit.games.monuments.paying import Pays, Purse, purse_of
+from collections.abc import Sequence
+
+from pantheon_kit.games.monuments.paying import Purse, purse_of
+from pantheon_kit.games.monuments.relief import numbers
 from pantheon_kit.games.monuments.sheet import RELIEF, Sheet
 from pantheon_kit.games.monuments.state import CROSSES, Cross, Done, Player
 
 DONE = Done()
 _ONLY_DONE = (DONE,)
-
-_singles: dict[tuple[Sheet, int, Pays], tuple[Cross, ...]] = {}
-"""Crosses for the open fields of one colour and the payments for it. There are few of either, so
-random play finds nearly all of them here."""
+_FIELD_BITS = 6
 
 
-def possible(sheet: Sheet, player: Player) -> tuple[Cross | Done, ...]:
+def possible(sheet: Sheet, player: Player) -> Sequence[Cross | Done]:
     """Everything a player who is asked may do."""
     fresh = player.fresh
     if not fresh:
         purse = purse_of(sheet, player)
-        return (*_pairs_begun(sheet, player.crosses, purse), *_single(sheet, player.crosses, purse), DONE)
+        found = _single(sheet, player.crosses, purse)
+        _add_pairs(found, sheet, player.crosses, purse)
+        found.append(DONE)
+        return found
     if fresh.bit_count() >= CROSSES:
         return _ONLY_DONE
     purse = purse_of(sheet, player)
     if fresh & sheet.buildings[RELIEF]:
         return _pair_finished(sheet, player, purse)
-    return (*_single(sheet, player.crosses, purse), DONE)
+    found = _single(sheet, player.crosses, purse)
+    found.append(DONE)
+    return found
 
 
-def _single(sheet: Sheet, crosses: int, purse: Purse) -> list[Cross]:
+def _single(sheet: Sheet, crosses: int, purse: Purse) -> list[Cross | Done]:
     """Single crosses in pyramid and arch."""
-    found: list[Cross] = []
-    for fields, pays in zip(sheet.of_colour, purse.pays, strict=True):
-        fields &= ~crosses
-        if fields and pays:
-            key = (sheet, fields, pays)
-            known = _singles.get(key)
+    found: list[Cross | Done] = []
+    open_fields = ~crosses
+    for memo, of_colour, pays in zip(purse.singles, sheet.of_colour, purse.pays, strict=True):
+        if memo is not None and (fields := of_colour & open_fields):
+            known = memo.get(fields)
             if known is None:
-                known = _singles[key] = tuple(
-                    Cross(field, pay)
-                    for field in range(len(sheet.fields))
-                    if fields >> field & 1
-                    for pay in pays
-                )
+                known = memo[fields] = tuple(Cross(field, pay) for field in numbers(fields) for pay in pays)
             found += known
     return found
 
 
-def _pairs_begun(sheet: Sheet, crosses: int, purse: Purse) -> list[Cross]:
-    """First crosses of a pair: a second can follow and be paid."""
-    found: list[Cross] = []
-    pairs = purse.pairs
+def _add_pairs(found: list[Cross | Done], sheet: Sheet, crosses: int, purse: Purse) -> None:
+    """First crosses in the relief: a second can follow and be paid."""
     open_fields = sheet.buildings[RELIEF] & ~crosses
-    for field, around in sheet.relief:
-        if open_fields >> field & 1 and (around := around & open_fields):
-            key = (field, around)
-            known = pairs.get(key)
-            if known is None:
-                known = pairs[key] = tuple(
-                    Cross(field, pay) for pay in first_pays(sheet, field, around, purse)
-                )
-            found += known
-    return found
+    if not open_fields:
+        return
+    for colour, memo in enumerate(purse.pairs):
+        if memo is None:
+            continue
+        for field, bit, around in sheet.relief[colour]:
+            if open_fields & bit and (beside := open_fields & around):
+                known = memo.get(beside << _FIELD_BITS | field)
+                if known is None:
+                    pays = purse.begins(colour, colours_of(sheet, beside))
+                    known = memo[beside << _FIELD_BITS | field] = tuple(Cross(field, pay) for pay in pays)
+                found += known
 
 
-def first_pays(sheet: Sheet, field: int, around: int, purse: Purse) -> Pays:
-    """The payments for ``field`` after which one of the open fields ``around`` it can be paid."""
-    firsts = purse.firsts[sheet.colours[field]]
-    enough = {
-        pay
-        for other in sheet.neighbours[field]
-        if around >> other & 1
-        for pay in firsts[sheet.colours[other]]
-    }
-    return tuple(pay for pay in purse.pays[sheet.colours[field]] if pay in enough)
+def colours_of(sheet: Sheet, fields: int) -> int:
+    """The colours of some fields, as a mask."""
+    return sum(1 << colour for colour in {sheet.colours[field] for field in numbers(fields)})
 
 
 def _pair_finished(sheet: Sheet, player: Player, purse: Purse) -> tuple[Cross, ...]:
     """The second cross of a pair."""
-    (first,) = (field for field, _ in sheet.relief if player.fresh >> field & 1)
+    first = player.fresh.bit_length() - 1
     return tuple(
         Cross(other, pay)
         for other in sheet.neighbours[first]
