@@ -55,6 +55,6 @@ lock: ## write the pinned locks anew from pyproject.toml (ARGS=--upgrade for new
 	@tools/lock $(BIN)/python $(ARGS)
 
 clean: ## remove the environment and everything that was made
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv.lock build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find . -name .ipynb_checkpoints -type d -prune -exec rm -rf {} +

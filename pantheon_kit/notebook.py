@@ -1,12 +1,12 @@
 """The few names that notebooks import.
 
 A play page is ``dashboard("anem")``, the landing page ``landing()``, and a lesson page begins with
-``lesson = lesson("anem", "pairs", "en")`` and shows its steps with ``lesson.step("pair-up")``.
+``lesson = notebook.lesson("anem", "pairs", "en")`` and shows its steps with ``lesson.step("pair-up")``.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pantheon_kit.widgets.dashboard import Dashboard
@@ -23,11 +23,15 @@ def dashboard(game: str) -> Dashboard:
     return Dashboard(game)
 
 
-def lesson(game: str, section: str, language: str = "en") -> LessonPage:
+def _lesson(game: str, section: str, language: str = "en") -> LessonPage:
     """The lesson on a section of ``game``'s rules. Raises LessonError where there is none."""
     from pantheon_kit.widgets.lesson import LessonPage
 
     return LessonPage(game, section, language)
+
+
+lesson: Any = _lesson
+"""Begins a lesson. Typed loosely, since a notebook goes on to call what it gets by the same name."""
 
 
 def landing() -> Landing:

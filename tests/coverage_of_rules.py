@@ -86,10 +86,21 @@ def marked() -> Counter[tuple[str, str]]:
     marks, said = Marks(), io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         status = pytest.main(
-            ["--collect-only", "-q", "-m", "", "-p", "no:cacheprovider", str(ROOT / "tests")], plugins=[marks]
+            [
+                "--collect-only",
+                "-q",
+                "-m",
+                "",
+                "-p",
+                "no:cacheprovider",
+                "-p",
+                "no:syrupy",
+                str(ROOT / "tests"),
+            ],
+            plugins=[marks],
         )
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        raise RuntimeError(said.getvalue())
+        raise RuntimeError("\n".join(said.getvalue().splitlines()[-40:]))
     return marks.count
 
 

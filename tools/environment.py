@@ -13,7 +13,14 @@ import os
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -87,7 +94,7 @@ def install(level: str) -> None:
     """Installs the lock of ``level`` by its hashes, then the kit itself from this folder."""
     clean = {key: value for key, value in os.environ.items() if key not in UNWANTED}
     env = clean | OVERRULED
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet"]
+    pip = [str(PYTHON), "-m", "pip", "install", "-qq"]
     lock = [*pip, "--no-deps", "--require-hashes", "-r", LOCKS[level]]
     kit = [*pip, "--no-deps", "--no-build-isolation", "--editable", "."]
     for command in (lock, kit):
@@ -101,6 +108,22 @@ def main(level: str) -> None:
         stop(__doc__ or "")
     if stands(level):
         return
+    with alone():
+        if not stands(level):
+            set_up(level)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Lets a second command that starts meanwhile wait for the first (not on Windows)."""
+    with (ROOT / ".venv.lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def set_up(level: str) -> None:
+    """Makes the environment where there is none, and installs ``level``."""
     print(f"Setting up .venv ({LOCKS[level]}); this takes a minute or two the first time.", flush=True)
     if not starts():
         create()

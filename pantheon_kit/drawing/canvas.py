@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby, pairwise
 from typing import Any
@@ -79,6 +79,10 @@ def inks(shapes: Sequence[AnyShape], theme: Theme, detail: float = 1.0) -> list[
             case Emblem():
                 scale = shape.size / 100
                 for part in emblem(shape.name):
+                    if part.dot:
+                        x, y, radius = (scale * value for value in part.dot)
+                        ink(style).circles.append((shape.x + x, shape.y + y, radius))
+                        continue
                     look = Style(stroke=style.fill, width=part.width * scale) if part.width else style
                     for points, closed in _placed(part.d, shape.x, shape.y, scale, detail):
                         (ink(look).areas if closed else ink(look).lines).append(points)
@@ -86,7 +90,7 @@ def inks(shapes: Sequence[AnyShape], theme: Theme, detail: float = 1.0) -> list[
 
 
 def _placed(d: str, x: float, y: float, scale: float, detail: float) -> Iterator[tuple[Points, bool]]:
-    for points, closed in flatten(d, round(TOLERANCE * 1.5 / (scale * max(detail, 0.25)), 2)):
+    for points, closed in flatten(d, round(2 * TOLERANCE / (scale * max(detail, 0.25)), 2)):
         yield tuple((x + scale * a, y + scale * b) for a, b in points), closed
 
 
@@ -290,23 +294,21 @@ class CanvasPainter:
     def _changes(
         self, old: tuple[Item, ...], new: tuple[Item, ...], theme: Theme
     ) -> tuple[list[Box], list[Item]]:
-        """The boxes to wipe, and the things to draw again because they are new or stand in one."""
+        """The boxes to wipe, and the things to draw in them: what is new, and what a box touches."""
+        boxes = {item: self._box(item, theme) for item in (*old, *new)}
         gone, come = Counter(old) - Counter(new), Counter(new) - Counter(old)
-        wiped = [self._box(item, theme) for item in gone]
-        dirty = [*wiped, *(self._box(item, theme) for item in come)]
-        boxes = {item: self._box(item, theme) for item in new}
         again = set(come)
-        grown = True
-        while grown:
-            grown = False
-            for item, box in boxes.items():
-                if item not in again and any(overlap(box, other) for other in dirty):
-                    again.add(item)
-                    dirty.append(box)
-                    wiped.append(box)
-                    grown = True
-        wiped += [box for item, box in boxes.items() if item in come and any(overlap(box, w) for w in wiped)]
-        return _joined(wiped), [item for item in new if item in again]
+        wiped = {boxes[item] for item in gone}
+        spreading = [*wiped, *(boxes[item] for item in come)]
+        while spreading:
+            box = spreading.pop()
+            for item in new:
+                if overlap(box, boxes[item]) and (item not in again or boxes[item] not in wiped):
+                    wiped.add(boxes[item])
+                    if item not in again:
+                        again.add(item)
+                        spreading.append(boxes[item])
+        return _outermost(wiped), [item for item in new if item in again]
 
     def _box(self, item: Item, theme: Theme) -> Box:
         """The box of a thing, in scene units, grown to whole pixels and one more."""
@@ -337,58 +339,47 @@ class CanvasPainter:
             self._update(layer, items(scene.layer(layer)), scene, theme)
         travelling = Counter(target for _, target in gliding) + Counter(tumbling)
         taken = Counter(old) - Counter(new) - Counter(source for source, _ in gliding)
-        staying = [item for item in old if _less(taken, item) or False]
-        rest = [item for item in new if not _less(travelling, item)]
-        self._update("pieces", (*rest, *staying), scene, theme)
+        resting = _without(new, travelling)
+        boxes = [self._box(item, theme) for item in resting]
+        staying = [
+            item
+            for item in taken.elements()
+            if not any(overlap(self._box(item, theme), box) for box in boxes)
+        ]
+        self._update("pieces", (*resting, *staying), scene, theme)
         top = self._layers["top"]
         above = items(scene.layer("top"))
         self._prime(top)
         length = max(glide if gliding else 0, tumble if tumbling else 0)
         whole = (0, 0, round(scene.width * FINE), round(scene.height * FINE))
-        for time in range(FRAME, length, FRAME):
+        frame = FRAME if gliding else 28
+        for time in range(frame, length, frame):
             top.clear_rect(*whole)
             for source, target in gliding:
                 x, y = _between(anchor(source), anchor(target), min(1.0, time / glide), scene.pivot)
                 self._draw(top, [moved(target, round(x, 1), round(y, 1))], theme)
-            for index, die in enumerate(tumbling):
-                self._tumble(top, die, min(1.0, time / tumble), index, theme)
+            if tumbling:
+                self._tumble(top, tumbling, min(1.0, time / tumble), theme)
             self._draw(top, above, theme)
-            top.sleep(FRAME)
-        self._shown["top"] = (*above, *(target for _, target in gliding), *tumbling)
+            top.sleep(frame)
         top.clear_rect(*whole)
         self._draw(top, above, theme)
         self._shown["top"] = above
 
-    def _tumble(self, canvas: Any, die: Item, done: float, index: int, theme: Theme) -> None:
-        """A die on its way: it comes in from the board's middle, turning, and shows other faces."""
-        x, y = anchor(die)
+    def _tumble(self, canvas: Any, dice: Sequence[Item], done: float, theme: Theme) -> None:
+        """Dice on their way: they come in from the board's middle, turning, and show each other's faces."""
         left = (1 - done) ** 2
-        turn = (1 if index else -1) * 2.6 * left
-        at = (x - 190 * left, y - (110 + 60 * index) * left - 40 * math.sin(math.pi * done) * left)
-        face = 1 + (index * 3 + int(done * 7)) % 6
-        shown = [
-            msgspec.structs.replace(shape, name=f"die:{face}")
-            if isinstance(shape, Emblem) and done < 0.72
-            else shape
-            for shape in die
-        ]
-        cos, sin = math.cos(turn), math.sin(turn)
-
-        def turned(p: Point) -> Point:
-            dx, dy = p[0] - x, p[1] - y
-            return at[0] + dx * cos - dy * sin, at[1] + dx * sin + dy * cos
-
-        for ink in inks(shown, theme, self._scale):
-            self._ink(
-                canvas,
-                Ink(
-                    ink.style,
-                    [tuple(map(turned, points)) for points in ink.areas],
-                    [tuple(map(turned, points)) for points in ink.lines],
-                    [(*turned((cx, cy)), r) for cx, cy, r in ink.circles],
-                    [],
-                ),
-            )
+        for index, die in enumerate(dice):
+            x, y = anchor(die)
+            at = (x - 190 * left, y - (110 + 60 * index) * left - 40 * math.sin(math.pi * done) * left)
+            turn = (2.6 if index else -2.6) * left
+            shown = dice[(index + int(done * 9)) % len(dice)] if done < 0.7 else die
+            cos, sin = math.cos(turn) * self._scale / FINE, math.sin(turn) * self._scale / FINE
+            shift = (round(edge * self._scale, 1) for edge in at)
+            canvas.set_transform(round(cos, 5), round(sin, 5), round(-sin, 5), round(cos, 5), *shift)
+            self._draw(canvas, [moved(shown, 0, 0)], theme)
+        step = round(self._scale / FINE, 6)
+        canvas.set_transform(step, 0, 0, step, 0, 0)
 
     # Commands
 
@@ -425,7 +416,7 @@ class CanvasPainter:
 
     def _sprite_of(self, item: Item, theme: Theme) -> Sprite | None:
         """The sprite of a thing, drawn if need be; None where it is not worth one."""
-        if self._make is None or item[0].key is None or _is_die(item):
+        if self._make is None or item[0].key is None:
             return None
         kind = alike(item)
         sprite = self._sprites.get(kind)
@@ -488,25 +479,32 @@ def _polygons(command: Callable[..., None], outlines: Sequence[Points]) -> None:
         command(points.ravel(), np.array([len(points) for points in outlines], dtype=np.int16))
 
 
-def _joined(boxes: Sequence[Box]) -> list[Box]:
+def _outermost(boxes: Collection[Box]) -> list[Box]:
     """Boxes without those that lie inside another."""
-    found: list[Box] = []
-    for box in sorted(set(boxes), key=lambda b: (b[0] - b[2]) * (b[3] - b[1])):
-        if not any(b[0] <= box[0] and b[1] <= box[1] and b[2] >= box[2] and b[3] >= box[3] for b in found):
-            found.append(box)
-    return found
+    return [
+        box
+        for box in sorted(boxes)
+        if not any(
+            b != box and b[0] <= box[0] and b[1] <= box[1] and b[2] >= box[2] and b[3] >= box[3]
+            for b in boxes
+        )
+    ]
 
 
 def _is_die(item: Item) -> bool:
     return any(isinstance(shape, Emblem) and shape.name.startswith("die:") for shape in item)
 
 
-def _less(counts: Counter[Item], item: Item) -> bool:
-    """Takes one ``item`` out of ``counts``; whether there was one."""
-    if counts[item] <= 0:
-        return False
-    counts[item] -= 1
-    return True
+def _without(things: Sequence[Item], others: Counter[Item]) -> list[Item]:
+    """``things`` in their order, less ``others`` as often as these occur."""
+    left = others.copy()
+    found = []
+    for item in things:
+        if left[item] > 0:
+            left[item] -= 1
+        else:
+            found.append(item)
+    return found
 
 
 def _by_key(things: Counter[Item]) -> dict[str, list[Item]]:

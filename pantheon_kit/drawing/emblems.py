@@ -15,10 +15,16 @@ from pantheon_kit.drawing.geometry import Point, circle, number, path, polar
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A path, filled, or stroked where ``width`` (in the field's units) is not 0."""
+    """A path, filled, or stroked where ``width`` (in the field's units) is not 0. Where the path is a
+    circle, ``dot`` says so: x, y, radius."""
 
     d: str
     width: float = 0.0
+    dot: tuple[float, float, float] | None = None
+
+
+def _dot(radius: float, x: float, y: float) -> Part:
+    return Part(circle(radius, x, y), 0.0, (x, y, radius))
 
 
 def leaf(x: float, y: float, angle: float, length: float, breadth: float) -> str:
@@ -41,7 +47,7 @@ def _scales() -> tuple[Part, ...]:
         Part("M15,8L30,-24L43,8", 5),
         Part(left),
         Part(right),
-        Part(circle(7, 0, -40)),
+        _dot(7, 0, -40),
         Part("M-23,46L-18,37Q0,29 18,37L23,46Z"),
     )
 
@@ -61,7 +67,7 @@ def _sheaf() -> tuple[Part, ...]:
 def _crook() -> tuple[Part, ...]:
     return (
         Part("M15,46L15,-14C15,-31 4,-41 -7,-41C-19,-41 -27,-32 -27,-22C-27,-11 -17,-5 -8,-10", 14),
-        Part(circle(5, -4, -15)),
+        _dot(5, -4, -15),
     )
 
 
@@ -69,9 +75,9 @@ def _crown() -> tuple[Part, ...]:
     return (
         Part("M-36,20L-45,-18L-23,-1L0,-32L23,-1L45,-18L36,20Z"),
         Part("M-36,26L36,26L35,40L-35,40Z"),
-        Part(circle(7, -45, -24)),
-        Part(circle(8, 0, -39)),
-        Part(circle(7, 45, -24)),
+        _dot(7, -45, -24),
+        _dot(8, 0, -39),
+        _dot(7, 45, -24),
     )
 
 
@@ -98,7 +104,7 @@ PIPS = {
 
 
 def _die(value: int) -> tuple[Part, ...]:
-    return tuple(Part(circle(9.5, 25 * x, 25 * y)) for x, y in PIPS[value])
+    return tuple(_dot(9.5, 25 * x, 25 * y) for x, y in PIPS[value])
 
 
 def _laurel() -> tuple[Part, ...]:

@@ -32,6 +32,10 @@ class Face(Protocol[S_contra, A]):
         """The places to click, in order, to make ``action``; empty for chance."""
         ...
 
+    def steps(self, state: S_contra, action: A) -> tuple[str, ...]:
+        """What ``action``, done in ``state``, leaves as a trace; see ``View.trace``."""
+        ...
+
     def pick(self, state: S_contra, seat: int, places: tuple[str, ...]) -> A | Need | None:
         """The action that ``places``, clicked in any sensible order, stand for, legal or not; or what
         is still to be clicked; None: these clicks mean nothing here."""

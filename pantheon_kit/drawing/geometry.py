@@ -126,9 +126,10 @@ def path(points: Iterable[Point], closed: bool = True) -> str:
 
 
 def circle(radius: float, x: float = 0.0, y: float = 0.0) -> str:
-    """A circle as a path."""
-    left, right, r = number(x - radius), number(x + radius), number(radius)
-    return f"M{left},{number(y)}A{r},{r} 0 0 1 {right},{number(y)}A{r},{r} 0 0 1 {left},{number(y)}Z"
+    """A circle as a path of two half circles, whose ends are exactly two radii apart."""
+    left, right, level = round(x - radius, 1), round(x + radius, 1), number(y)
+    r = f"{(right - left) / 2:g}"
+    return f"M{left:g},{level}A{r},{r} 0 0 1 {right:g},{level}A{r},{r} 0 0 1 {left:g},{level}Z"
 
 
 def ring_piece(inner: float, outer: float, ends: tuple[float, float, float, float], centre: Point) -> str:

@@ -106,7 +106,7 @@ def _styles(c: Mapping[str, str], dark: bool) -> dict[str, Style]:
         "column": Style(fill=c["panel"], stroke=c["soft"], width=2),
         "flute": Style(stroke=c["soft"], width=1.5),
         "number": Style(fill=c["ink"], font=SERIF),
-        "caption": Style(fill=c["soft"], font=SERIF),
+        "caption": Style(fill="#CFC5B7" if dark else "#564E46", font=SERIF),
         "can": Style(stroke=c["can"], width=5),
         "can:wash": Style(fill=c["can"] + "2E"),
         "can:dot": Style(fill=c["can"], stroke=c["panel"], width=3),

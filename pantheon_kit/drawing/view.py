@@ -14,7 +14,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         selected: pieces and dice that have been clicked.
         can: where a click leads on now.
         refused: places that a refusal is about.
-        trace: places of the last move, from the first to the last.
+        trace: what the last moves did: steps from place to place, written ``"W2>W7"``, and places
+            where something else happened. Two places and nothing else are a step as well.
         taught: places a lesson points at.
         focus: where the keyboard's cursor is; None: nowhere.
         labels: whether spaces carry their numbers.

@@ -51,7 +51,7 @@ def rollout(game: AnyGame, state: Any, rng: random.Random) -> Played:
     The same as ``play`` with random players, without asking them: simulations stand on this.
     """
     turn_of, legal, apply, chance = game.turn, game.legal, game.apply, rng.random
-    dice = _Dice(game, rng)
+    draw = _Dice(game, rng).draw
     actions = 0
     while True:
         turn = turn_of(state)
@@ -62,7 +62,7 @@ def rollout(game: AnyGame, state: Any, rng: random.Random) -> Played:
             state = apply(state, seat, choice[int(chance() * len(choice))])
             actions += 1
         elif kind is Chance:
-            state = apply(state, None, dice.draw(state))
+            state = apply(state, None, draw(state))
         else:
             return Played(state, turn, actions)  # type: ignore[arg-type]
 

@@ -6,11 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import click
 
 import pantheon_kit as pk
+from pantheon_kit.lessons.files import package
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -115,10 +117,11 @@ def perft(name: str, seats: int) -> None:
     Prints one line a roll and the total over all rolls, for comparing programs.
     """
     try:
-        count = getattr(pk.game(name), "perft", None)
-        if count is None:
-            raise click.ClickException(f"The game {name} brings no count of its moves.")
-        for line in count(seats):
+        game = pk.game(name)
+        count = import_module(f"{package(game).__name__}.perft")
+        for line in count.lines(seats):
             click.echo(line)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"The game {name} brings no count of its moves.") from error
     except ValueError as error:
         raise click.ClickException(str(error)) from error

@@ -269,7 +269,7 @@ def serve(settings: Settings) -> None:
     sockets = bind(settings.host, settings.port)
     paths = [str(TEMPLATES), *filter(None, os.environ.get("JUPYTER_PATH", "").split(os.pathsep))]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
-    house = House(config=config(settings))
+    house: House = House.instance(config=config(settings))
     house.sockets, house.settings = sockets, settings
     house.initialize([])
     house.start()

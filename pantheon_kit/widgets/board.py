@@ -14,8 +14,9 @@ pressed None
 
 from __future__ import annotations
 
+import math
 import uuid
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas
@@ -148,11 +149,19 @@ class Board(OneWay, MultiCanvas):  # type: ignore[misc]
         about: dict[str, Any] = {"active": self._active}
         if scene is not None:
             about |= {"label": scene.title, "text": scene.description, "ratio": scene.width / scene.height}
-            about |= {"width": scene.width, "height": scene.height, "hot": _circles(scene, self._hot)}
+            about |= {"width": scene.width, "height": scene.height}
+            # While nothing is hot the page keeps what it knows for the next time.
+            hot = _circles(scene, self._hot) if self._hot else self._told.get("hot", {})
+            about |= {"cold": not self._hot, "hot": hot}
         if self._active:
             _ = translator(self.browser.language)
             about["kind"] = _("board")
         news = {name: value for name, value in about.items() if self._told.get(name) != value}
+        if "hot" in news:
+            # Most places stay where they are: only those that came, moved or went.
+            now, had = about["hot"], self._told.get("hot", {})
+            moved = {place: circle for place, circle in now.items() if had.get(place) != circle}
+            news["hot"] = moved | {place: None for place in had if place not in now}
         self._told = about
         if say:
             news["say"] = say
@@ -226,7 +235,7 @@ class Board(OneWay, MultiCanvas):  # type: ignore[misc]
             self._paint()
 
 
-def _circles(scene: Scene, places: Collection[str]) -> list[list[int]]:
+def _circles(scene: Scene, places: Collection[str]) -> dict[str, list[int]]:
     """Where the pointer becomes a hand: x, y and radius for each of ``places``, in scene units."""
     found: dict[str, list[int]] = {}
     for shape in scene.shapes:
@@ -244,4 +253,10 @@ def _circles(scene: Scene, places: Collection[str]) -> list[list[int]]:
         rounded = [round(value) for value in circle]
         if rounded[2] > found.get(shape.place, [0, 0, -1])[2]:
             found[shape.place] = rounded
-    return list(found.values())
+    return {place: circle for place, circle in found.items() if not _covered(circle, found.values())}
+
+
+def _covered(circle: list[int], others: Iterable[list[int]]) -> bool:
+    """Whether a circle lies inside another one, as a figure does inside its space."""
+    x, y, radius = circle
+    return any(r > radius and math.hypot(cx - x, cy - y) + radius <= r + 2 for cx, cy, r in others)

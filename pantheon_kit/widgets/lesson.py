@@ -1,6 +1,6 @@
 """A lesson in a notebook or as a page: its head, its steps and its end.
 
-In a notebook ``lesson = lesson("anem", "pairs", "en")`` begins it, ``lesson`` shows its head,
+In a notebook ``lesson = notebook.lesson("anem", "pairs", "en")`` begins it, ``lesson`` shows its head,
 ``lesson.step("pair-up")`` a step and ``lesson.finish()`` its end.
 """
 
@@ -118,7 +118,11 @@ class LessonPage:
         if outcome is None:
             return
         lesson = self.lesson
-        self.progress.note(lesson.game, lesson.section, step.step.id, outcome, step.screen.run.hints)
+        try:
+            self.progress.note(lesson.game, lesson.section, step.step.id, outcome, step.screen.run.hints)
+        except StoreError as error:
+            log.exception("a step could not be kept")
+            self.browser.tell(str(error), "trouble")
         self.show()
 
     def go_on(self, step: LessonStep) -> None:
@@ -161,11 +165,11 @@ class LessonPage:
 
     def _end(self, done: frozenset[str]) -> t.Node:
         _, lesson = self._, self.lesson
-        left = [step for step in lesson.step if step.id not in done]
+        left = len(lesson.ids) - len(done)
         words = (
-            _("Everything done. Well played!")
-            if not left
-            else _("Still to do: {steps}.", steps=", ".join(step.title(self.language) for step in left))
+            _.many("{n} step is still to do.", "{n} steps are still to do.", left)
+            if left
+            else _("Everything done. Well played!")
         )
         return t.box(
             t.heading(_("What is done"), 2, key="title"),
@@ -367,6 +371,7 @@ def notebook(lesson: Lesson) -> str:
 def _mark(done: bool) -> str:
     tick = '<path d="M6 10.5 9 14 14.5 6.5" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>'
     return (
-        '<svg viewBox="0 0 20 20" width="20" height="20"><g fill="none" stroke="currentColor">'
-        f'<circle cx="10" cy="10" r="8.5" stroke-width="1.4"/>{tick if done else ""}</g></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="20" height="20">'
+        '<g fill="none" stroke="currentColor"><circle cx="10" cy="10" r="8.5" stroke-width="1.4"/>'
+        f"{tick if done else ''}</g></svg>"
     )

@@ -64,9 +64,8 @@ class Line:
         entry = match.entry(k)
         known = self._told.get((k, language))
         if known is None or known[0] is not entry:
-            told = self.face.say(
-                match.at(k), match.at(k + 1), entry.seat, entry.action, match.names, language
-            )
+            names = [match.name(seat, language) for seat in range(match.seats)]
+            told = self.face.say(match.at(k), match.at(k + 1), entry.seat, entry.action, names, language)
             known = self._told[k, language] = (entry, str(told))
         return known[1]
 

@@ -14,13 +14,11 @@ from pantheon_kit.widgets import tree as t
 from pantheon_kit.widgets.picking import Picking
 from pantheon_kit.words import translator
 
-TICK = (
-    '<svg viewBox="0 0 20 20" width="18" height="18"><path d="M4 10.5 8.3 15 16 5.5" fill="none" '
-    'stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>'
-)
-CROSS = (
-    '<svg viewBox="0 0 20 20" width="18" height="18"><path d="M5 5 15 15M15 5 5 15" fill="none" '
-    'stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></svg>'
+STROKE = 'fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
+TICK, CROSS = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="18" height="18">'
+    f'<path d="{path}" {STROKE}/></svg>'
+    for path in ("M4 10.5 8.3 15 16 5.5", "M5 5 15 15M15 5 5 15")
 )
 LOOKS = {"right": "pk-good", "on": "pk-good", "judged": "pk-judged", "shown": "pk-hint"}
 
@@ -160,7 +158,8 @@ class StepScreen:
             return self._named(self.face.scene(run.line[-back][0], view))
         refused = judgement is not None and judgement.verdict in ("illegal", "judged", "wrong")
         found = run.found if run.over or run.found else ()
-        taught = hint.places if hint and hint.places else () if run.line or run.over else self.step.look
+        begun = isinstance(self.step, Ask) or not (run.line or run.over)
+        taught = hint.places if hint and hint.places else self.step.look if begun else ()
         if refused and judgement:
             can = frozenset(judgement.can)
         else:
@@ -200,15 +199,30 @@ class StepScreen:
                 key="number",
             ),
             t.text(self.sentence, css="pk-sentence", live="polite", key="sentence"),
+            t.text(self.prompt, css="pk-prompt pk-quiet-text", live="polite", key="prompt"),
         )
 
     @property
     def sentence(self) -> str:
         """What to do now."""
         _ = self._
-        if self.run.over:
+        if self.run.over and not isinstance(self.step, Ask):
             return _("Solved.") if self.run.solved else _("This is how it goes. Try it yourself: again.")
         return self.run.sentence
+
+    @property
+    def prompt(self) -> str:
+        """What is still to be clicked for the move that was begun; ``""``: none was."""
+        _ = self._
+        need = self.picking.need
+        if need is None or not self.picking.places:
+            return ""
+        match need.what:
+            case "die":
+                return _("Choose the die.")
+            case "piece":
+                return _("Choose the piece.")
+        return _("Choose where it goes.")
 
     def side(self) -> t.Node:
         """The answers, what is said to the last try, and the controls."""
@@ -241,7 +255,7 @@ class StepScreen:
         _ = self._
         title, words, look = "", "", ""
         if self.help is not None:
-            title, words, look = _("Hint {n}", n=self.help.grade), self.help.words, "pk-hint"
+            title, words, look = _("Hint {n}:", n=self.help.grade), self.help.words, "pk-hint"
         elif self.judgement is not None:
             title, words = self._verdict(self.judgement), self.judgement.words
             look = LOOKS.get(self.judgement.verdict, "pk-bad")

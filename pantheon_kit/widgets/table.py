@@ -12,7 +12,6 @@ import logging
 import random
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any, Literal
 from urllib.parse import parse_qs, urlsplit
 
@@ -24,12 +23,14 @@ from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme
 from pantheon_kit.drawing.view import View
 from pantheon_kit.engine.chance import Typed
-from pantheon_kit.engine.errors import IllegalAction, NotationError, RecordError
+from pantheon_kit.engine.errors import NotationError, RecordError
 from pantheon_kit.engine.game import Act, AnyGame, Chance, Over, Turn, Violation
 from pantheon_kit.engine.match import Match
+from pantheon_kit.engine.record import Record
 from pantheon_kit.engine.rulebook import Rule
 from pantheon_kit.players import PLAYERS, player
 from pantheon_kit.store import StaleMatch, Store, StoreError, Summary, UnknownKey
+from pantheon_kit.widgets import sentences
 from pantheon_kit.widgets.draft import PERSON, Draft
 from pantheon_kit.widgets.effects import (
     Address,
@@ -45,7 +46,8 @@ from pantheon_kit.widgets.effects import (
 )
 from pantheon_kit.widgets.lines import Group, Line
 from pantheon_kit.widgets.picking import Picking
-from pantheon_kit.words import LANGUAGES, Translator, translator
+from pantheon_kit.widgets.typed import read_outcome
+from pantheon_kit.words import LANGUAGES, N_, Translator, translator
 
 log = logging.getLogger(__name__)
 
@@ -55,13 +57,25 @@ THEMES = ("auto", "light", "dark")
 FILE_LIMIT = 2_000_000
 """Characters of a file or link beyond which it is not even read."""
 MATCHES_SHOWN = 12
+_WRONG = (
+    N_("neither a record nor a link to one"),
+    N_("not a record of pantheon-kit"),
+    N_("the record was altered after it was saved"),
+    N_("the link is damaged"),
+    N_("the link is cut off or damaged"),
+    N_("the link is too long"),
+    N_("the link was made by a newer pantheon-kit"),
+    N_("the record is too large"),
+)
+"""What the engine says of files and links that cannot be read, for the catalogue."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An illegal try: what was tried, why not, and what is possible with the same piece or else."""
+    """An illegal try: why not, the places it is about, and those that are possible with the same die and
+    piece, or else at all."""
 
     violation: Violation
-    action: Any
+    places: tuple[str, ...]
     can: frozenset[str]
 
 
@@ -191,7 +205,12 @@ class Table:
 
     def name(self, seat: int) -> str:
         """What the player at ``seat`` is called."""
-        return str(self.playing.names[seat])
+        return self.playing.name(seat, self.settings.language)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What all players are called, also where nobody gave a name."""
+        return tuple(self.name(seat) for seat in range(self.playing.seats))
 
     # ---- coming and going ----------------------------------------------------------------------
 
@@ -296,10 +315,8 @@ class Table:
         try:
             match = self._read(text)
         except ValueError as error:
-            violation = error.violation if isinstance(error, RecordError | IllegalAction) else None
-            rule = violation.rule if violation else ""
             what = _("{name} cannot be loaded.", name=name) if name else _("This link cannot be loaded.")
-            self._trouble(what, str(error), rule)
+            self._trouble(what, *self._why_not(error))
             if self.match is None:
                 self._address()
             return
@@ -309,6 +326,18 @@ class Table:
         who = _("All players are persons now; you can change that under “Settings”.")
         self.notice = Notice("info", _("The match is loaded."), who)
         self.say(self.notice.title)
+
+    def _why_not(self, error: ValueError) -> tuple[str, str]:
+        """Where and why something cannot be loaded, and the rule that an action in it breaks."""
+        _ = self.words
+        if not isinstance(error, RecordError):
+            return str(error), ""
+        where = error.where
+        if error.violation is None:
+            why = _(str(error).removeprefix(f"{where}: "))
+            return f"{where}: {why}" if where and where != "link" else why, ""
+        why = self.game.rulebook.explain(error.violation, self.settings.language)
+        return _("{where} is against the rules: {why}", where=where, why=why), error.violation.rule
 
     def load_file(self, file: Mapping[str, str]) -> None:
         """Loads a file that was chosen: its ``name`` with its ``text``, or with the ``problem`` there was."""
@@ -322,7 +351,8 @@ class Table:
             self._trouble(_("{name} cannot be loaded.", name=name), _("It is not a text file."))
 
     def _read(self, text: str) -> Match:
-        """A match from a file's text, a token, or an address that holds one. Raises ValueError."""
+        """A match from a file's text, a token, or an address that holds one; never from a path, since
+        the text may come from a stranger's link. Raises ValueError."""
         _ = self.words
         if len(text) > FILE_LIMIT:
             raise RecordError(_("this is too long for a match"))
@@ -332,7 +362,7 @@ class Table:
             if query.get("match") and self.store is not None:
                 return self.store.match(query["match"][0])
             text = query.get("record", [""])[0]
-        match = pk.load(text)
+        match = Record.read(text).match()
         if match.game.name != self.game.name:
             raise RecordError(_("it is a match of “{game}”", game=match.game.name))
         return match
@@ -453,25 +483,12 @@ class Table:
             return
         match = self.playing
         try:
-            action = self._read_outcome(text)
+            action = read_outcome(self.game, match.state, text)
         except NotationError as error:
-            self._trouble(_("These dice cannot be read."), str(error))
+            example = _("Type the numbers on the dice, for example {example}.", example=error.text)
+            self._trouble(_("These dice cannot be read."), example)
             return
         self._played(lambda: match.play(action))
-
-    def _read_outcome(self, text: str) -> Any:
-        """The chance action that ``text`` means, in whatever way a person writes dice."""
-        _ = self.words
-        match = self.playing
-        digits = [c for c in text if c.isdigit()]
-        wanted = sorted(digits, reverse=True)
-        for action, _weight in self.game.outcomes(match.state):
-            written = self.game.text(match.state, action)
-            shown = [c for c in written if c.isdigit()]
-            if written == text.strip() or shown == digits or (_sorted(written) and shown == wanted):
-                return action
-        example = self.game.text(match.state, self.game.outcomes(match.state)[0][0])
-        raise NotationError(_("Type the numbers on the dice, for example {example}.", example=example), text)
 
     def click(self, place: str) -> None:
         """A place was clicked on the board or among the controls."""
@@ -508,7 +525,9 @@ class Table:
         if same:
             self.picking.begin(match.state, seat, clicks[:-1])
         ends = frozenset(self.face.clicks(match.state, a)[-1] for a in same)
-        self.refusal = Refusal(violation, action, ends or self.picking.can(match.state, seat))
+        can = ends or self.picking.can(match.state, seat)
+        about = dict.fromkeys((*violation.places, *clicks[-1:]))
+        self.refusal = Refusal(violation, tuple(place for place in about if place not in can), can)
         language = self.settings.language
         words = self.game.rulebook.words(violation.rule, language)
         text = match.explain(violation, language)
@@ -526,7 +545,7 @@ class Table:
     def _possible(self, actions: Sequence[Any]) -> str:
         _ = self.words
         match = self.playing
-        labels = [self.face.label(match.state, a, match.names, self.settings.language) for a in actions]
+        labels = [self.face.label(match.state, a, self.names, self.settings.language) for a in actions]
         if len(labels) > 4:
             return _("Possible would be, for example: {moves}.", moves=_.either(labels[:3]))
         return _("Possible would be: {moves}.", moves=_.either(labels)) if labels else ""
@@ -556,7 +575,7 @@ class Table:
         match = self.playing
         if self._played(lambda: match.undo(self._undoer())):
             self.say(_("Taken back."))
-            self.paused = self.paused or self._program_next() is not None
+            self.paused = self.paused or self.program_next() is not None
             self._keep_extra()
 
     def redo(self) -> None:
@@ -610,7 +629,7 @@ class Table:
         language = self.settings.language
         if grade == 2 or len(clicks) < 2:
             return str(
-                self.face.label(match.state, self.hint.action if self.hint else None, match.names, language)
+                self.face.label(match.state, self.hint.action if self.hint else None, self.names, language)
             )
         return _(
             "Have a look at: {piece}. Ask again for the whole move.",
@@ -623,7 +642,8 @@ class Table:
 
     # ---- programs ------------------------------------------------------------------------------
 
-    def _program_next(self) -> tuple[int, Literal["roll", "think"]] | None:
+    def program_next(self) -> tuple[int, Literal["roll", "think"]] | None:
+        """The program that the match waits for, and whether it has to roll or to think; None: no program."""
         if self.match is None:
             return None
         match self.turn:
@@ -640,7 +660,7 @@ class Table:
         """What a program has to do now; None while people play, look back or have paused."""
         if self.paused or self.viewing is not None or self.asking:
             return None
-        following = self._program_next()
+        following = self.program_next()
         if following is None:
             return None
         seat, what = following
@@ -703,7 +723,7 @@ class Table:
         at = self.length if self.viewing is None else self.viewing
         old = self.key
         self._sit(match.branch(at), self.kinds)
-        self.paused = self._program_next() is not None
+        self.paused = self.program_next() is not None
         self._keep()
         self._keep_extra()
         where = _("You play on after move {k}, with new dice. Here everything can be taken back.", k=at)
@@ -736,6 +756,14 @@ class Table:
         moves = self.line.last_moves(self.length if self.viewing is None else self.viewing)
         return tuple(self.told(k) for k in range(max(0, moves.start - 1), moves.stop)) if moves else ()
 
+    def sentence(self) -> str:
+        """What one must do next."""
+        return sentences.sentence(self)
+
+    def ending(self) -> tuple[str, str, str]:
+        """Who has won, why, and the rule's id; empty strings while the match goes on."""
+        return sentences.ending(self)
+
     # ---- the end -------------------------------------------------------------------------------
 
     def ask_resign(self) -> None:
@@ -760,25 +788,7 @@ class Table:
         if seat is not None:
             match = self.playing
             self._played(lambda: match.resign(seat))
-
-    def ending(self) -> tuple[str, str, str]:
-        """Who has won, why, and the rule's id; empty strings while the match goes on."""
-        turn = self.turn
-        if not isinstance(turn, Over):
-            return "", "", ""
-        _ = self.words
-        names = [self.name(seat) for seat in turn.winners]
-        if not names:
-            title = _("Nobody has won.")
-        elif len(names) == 1:
-            title = _("{who} has won.", who=names[0])
-        else:
-            title = _("A draw: {all} share the win.", all=_.all_of(names))
-        rulebook = self.game.rulebook
-        quitter = self.playing.resigned
-        if quitter is not None:
-            return title, _("{who} resigned.", who=self.name(quitter)), turn.rule
-        return title, rulebook.words(turn.rule, self.settings.language).text, turn.rule
+            self.effects.append(Focus("rematch"))
 
     # ---- files ---------------------------------------------------------------------------------
 
@@ -796,7 +806,7 @@ class Table:
         """The token of a link that opens the position on the board."""
         if self.viewing is None:
             return self.playing.link()
-        return pk.load(self.playing.record().json()).branch(self.viewing).link()
+        return Record.read(self.playing.record().json()).match().branch(self.viewing).link()
 
     def copy_link(self) -> None:
         """Puts a link to the position into the clipboard."""
@@ -835,8 +845,7 @@ class Table:
             self.opened.add("rules")
             self.query = ""
             self.rule = rule
-            if rule:
-                self.effects.append(Focus("find"))
+            self.effects.append(Focus("find"))
 
     # ---- the list of matches -------------------------------------------------------------------
 
@@ -857,30 +866,16 @@ class Table:
         if self.store is not None and key in {m.key for m in self.unfinished()}:
             self.store.forget(key)
 
-    def when(self, summary: Summary, now: datetime | None = None) -> str:
-        """How long ago a match was last played, in words."""
-        _ = self.words
-        minutes = int(((now or datetime.now(UTC)) - summary.when).total_seconds() // 60)
-        if minutes < 1:
-            return _("just now")
-        if minutes < 60:
-            return _.many("{n} minute ago", "{n} minutes ago", minutes)
-        if minutes < 24 * 60:
-            return _.many("{n} hour ago", "{n} hours ago", minutes // 60)
-        return _.many("{n} day ago", "{n} days ago", minutes // (24 * 60))
-
     # ---- the board -----------------------------------------------------------------------------
 
     def trace(self) -> tuple[str, ...]:
-        """The places of the last move: of the turn being played, else of the one before."""
+        """The steps of the last moves: of the turn being played, else of the one before."""
         if self.match is None or self.line is None:
             return ()
-        places: dict[str, None] = {}
+        steps: dict[str, None] = {}
         for k in self.line.last_moves(self.length if self.viewing is None else self.viewing):
-            for place in self.face.clicks(self.match.at(k), self.match.entry(k).action):
-                if not place.startswith("die"):
-                    places[place.partition(":")[0]] = None
-        return tuple(places)
+            steps |= dict.fromkeys(self.face.steps(self.match.at(k), self.match.entry(k).action))
+        return tuple(steps)
 
     def can(self) -> frozenset[str]:
         """The places lit up as possible."""
@@ -903,7 +898,7 @@ class Table:
             language=self.settings.language,
             selected=self.picked,
             can=self.can(),
-            refused=self.refusal.violation.places if self.refusal else (),
+            refused=self.refusal.places if self.refusal else (),
             trace=self.trace(),
             focus=self.cursor,
             labels=self.settings.numbers,
@@ -916,10 +911,14 @@ class Table:
         return scene
 
     def move_cursor(self, key: str) -> None:
-        """A key that moves over the board: an arrow, Home or End."""
+        """A key that moves over the board: an arrow, Home or End, Page Up or Page Down for one place
+        after the other."""
         order = self.face.order(self.shown)
         if key in ("Home", "End"):
             self.cursor = order[0 if key == "Home" else -1]
+        elif key.startswith("Page") and self.cursor in order:
+            step = 1 if key == "PageDown" else -1
+            self.cursor = order[(order.index(self.cursor) + step) % len(order)]
         elif self.cursor is None or self.cursor not in order:
             self.cursor = order[0] if order else None
         else:
@@ -932,7 +931,7 @@ class Table:
                 self.click(self.cursor)
         elif key == "Escape":
             self.cancel()
-        elif key.startswith("Arrow") or key in ("Home", "End"):
+        elif key.startswith(("Arrow", "Page")) or key in ("Home", "End"):
             self.move_cursor(key)
 
     def show_cursor(self, on: bool) -> None:
@@ -948,50 +947,3 @@ class Table:
     def under_cursor(self) -> str:
         """The place under the keyboard's cursor in words."""
         return str(self.face.name(self.cursor, self.settings.language)) if self.cursor else ""
-
-    def sentence(self) -> str:
-        """What one must do next."""
-        _ = self.words
-        if self.match is None:
-            return _("Choose who plays, then start.")
-        if self.viewing is not None:
-            return _("You are looking back: after move {k} of {n}.", k=self.viewing, n=self.length)
-        turn = self.turn
-        if isinstance(turn, Over):
-            return self.ending()[0]
-        seat = self.acting
-        who = self.name(seat) if seat is not None else ""
-        if isinstance(turn, Chance):
-            return self._sentence_of_chance(turn, who)
-        if self.person_moves() is None:
-            return _("{who} is paused.", who=who) if self.paused else _("{who} is moving.", who=who)
-        if turn.ask == "vote":
-            return _("{who}, vote: whose piece falls?", who=who)
-        need = self.picking.need.what if self.picking.need else ""
-        if need == "target":
-            return _("{who}, choose where it goes.", who=who)
-        if need == "piece" and self.picked:
-            return _("{who}, choose the piece that moves.", who=who)
-        if need == "die" and self.picked:
-            return _("{who}, choose the die.", who=who)
-        return _("{who}, choose a die and a piece.", who=who)
-
-    def _sentence_of_chance(self, turn: Chance, who: str) -> str:
-        _ = self.words
-        start = turn.kind == "start" or not who
-        if self.typed:
-            if start:
-                return _(
-                    "Roll one die each for the start and type the numbers in, in the order of the players."
-                )
-            return _("{who}, roll the dice and type in what they show.", who=who)
-        if self._program_next() is not None:
-            return _("{who} is paused.", who=who) if self.paused else _("{who} rolls.", who=who)
-        if start:
-            return _("Roll for who begins.")
-        return _("{who}, roll the dice.", who=who)
-
-
-def _sorted(text: str) -> bool:
-    digits = [c for c in text if c.isdigit()]
-    return len(digits) == 2 and digits == sorted(digits, reverse=True)

@@ -23,6 +23,11 @@ from pantheon_kit.players import player
 from tests.browser.server import Server
 
 FACE = ANEM.face
+IDLE = """async () => {
+    for (const kit of Object.values(globalThis.pantheonKits ?? {}))
+        if ((await kit.arrived).link?.away.size) return false;
+    return true;
+}"""
 
 
 class AnemPage:
@@ -110,13 +115,21 @@ class AnemPage:
 
     # ---- doing ---------------------------------------------------------------------------------
 
+    def idle(self) -> None:
+        """Waits until the kernel has worked on everything that was done so far. While it is slow, the
+        page drops presses on purpose."""
+        self.page.wait_for_function(IDLE)
+
     def press(self, id: str) -> None:
-        """Presses a button."""
+        """Presses a button and waits for the answer."""
+        self.idle()
         self.control(id).click()
+        self.idle()
 
     def choose(self, id: str, value: str) -> None:
         """Chooses from a list."""
         self.control(id).locator("select").select_option(value)
+        self.idle()
 
     def unfold(self, name: str) -> None:
         """Opens something folded, if it is closed."""
@@ -143,11 +156,13 @@ class AnemPage:
         """Clicks or taps places on the board, one after the other."""
         state = self.match.state
         for place in places:
+            self.idle()
             spot: Any = self.spot(place, state)
             if touch:
                 self.board.tap(position=spot)
             else:
                 self.board.click(position=spot)
+        self.idle()
 
     def play(self, action: Any, touch: bool = False) -> None:
         """Makes a legal move (or casts a vote) on the board and waits for it."""

@@ -14,10 +14,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 
 from tests import chromium
 from tests.browser.server import Server, start
+
+expect.set_options(timeout=30_000)  # two busy cores are slow
 
 HARMLESS = ("favicon.ico",)
 """Parts of console errors that say nothing about the page."""

@@ -30,6 +30,8 @@ class Server:
     log: Path
     process: subprocess.Popen[bytes]
 
+    notebooks: Path = ROOT / "notebooks"
+
     @property
     def url(self) -> str:
         """Its start address, without a slash at the end."""

@@ -144,12 +144,35 @@ def test_the_page_is_told_what_the_board_is_and_then_only_what_is_new(
     assert told == [
         {"k": "board", "id": board.id, "about": {
             "active": True, "label": "One spot", "text": "A spot in the middle", "ratio": 1.0,
-            "width": 1000, "height": 1000, "hot": [[500, 500, 50]], "kind": "board",
+            "width": 1000, "height": 1000, "hot": {"W6": [500, 500, 50]}, "cold": False, "kind": "board",
         }}
     ]  # fmt: skip
     told.clear()
     board.show(scene(title="Your turn"), LIGHT, hot=["W6"], say="Space 6")
     assert told == [{"k": "board", "id": board.id, "about": {"label": "Your turn", "say": "Space 6"}}]
+
+
+def test_only_places_that_moved_are_told_to_the_pointer(board: Board, web: Browser, wire: Wire) -> None:
+    told = wire.tap(web)
+    board.show(scene(), LIGHT, hot=["W6"])
+    seen(board)
+    told.clear()
+    board.show(scene(), LIGHT, hot=["W6"])
+    assert not told
+    board.show(scene(600), LIGHT, hot=["W6"])
+    board.show(scene(600), LIGHT)
+    board.show(scene(600), LIGHT, hot=["W6"])
+    assert [m["about"] for m in told] == [{"hot": {"W6": [600, 500, 50]}}, {"cold": True}, {"cold": False}]
+
+
+def test_a_figure_inside_its_space_needs_no_pointer_of_its_own(
+    board: Board, web: Browser, wire: Wire
+) -> None:
+    told = wire.tap(web)
+    figure = Circle(layer="pieces", style="sea", place="W6:m", x=510, y=500, radius=20)
+    board.show(Scene(1000, 1000, (*scene().shapes, figure)), LIGHT, hot=["W6", "W6:m"])
+    seen(board)
+    assert list(told[0]["about"]["hot"]) == ["W6"]
 
 
 def test_reduced_motion_moves_nothing(board: Board, web: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

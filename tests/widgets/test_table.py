@@ -165,7 +165,7 @@ def test_an_illegal_try_is_answered_with_its_rule_and_what_is_possible(table: Ta
     assert table.notice.rule == table.refusal.violation.rule == "move.blocked"
     assert "W5" in table.notice.text + table.notice.instead
     assert "W18" in table.notice.text + table.notice.instead
-    assert table.view().refused == table.refusal.violation.places
+    assert set(table.view().refused) == {"W6", "W8"}, "the pair, and where it was to go"
     assert table.can() == {"W5", "W18"}
     assert table.picked == ("die:5", "W3:Rm"), "die and piece stay chosen"
     assert len(match) == 0
@@ -484,6 +484,14 @@ def test_what_cannot_be_loaded_says_why_and_changes_nothing(table: Table, text: 
     assert table.match is match
 
 
+def test_a_link_never_opens_a_file_of_the_server(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "secret.json"
+    file.write_text(pk.new_match("anem").record().json())
+    table.load(str(file))
+    assert table.match is None
+    assert table.notice is not None and "directory" not in table.notice.text
+
+
 def test_an_altered_file_is_refused_with_the_place_and_the_rule(table: Table) -> None:
     people(table)
     play_random(table, 9)
@@ -493,7 +501,7 @@ def test_an_altered_file_is_refused_with_the_place_and_the_rule(table: Table) ->
     assert bad != text
     table.load_file({"name": "cheat.json", "text": bad})
     assert table.notice is not None and table.notice.kind == "problem"
-    assert "actions[" in table.notice.text
+    assert table.notice.text.startswith("actions[")
     assert table.notice.rule in ANEM.rulebook
 
 
@@ -589,7 +597,7 @@ def test_how_long_ago_is_said_in_words(table: Table) -> None:
         (timedelta(hours=5), "5 hours ago"),
         (timedelta(days=2), "2 days ago"),
     ):
-        assert table.when(summary, summary.when + later) == words
+        assert Screen(table).setup.ago(summary.when, summary.when + later) == words
 
 
 # ---- the end -------------------------------------------------------------------------------------

@@ -60,20 +60,20 @@ def ground(labels: bool) -> tuple[AnyShape, ...]:
         end -= 360 if end > start else 0
         room = 3.4 if labels else 0.5
         keys = 4 if space % 5 == 4 or not labels else 3
-        key_band = emblems.meander(RIM[0] + 11, RIM[1] - 10, start - room, end + room, keys, CENTRE)
-        shapes.append(Path(layer="ground", style="meander", d=key_band))
-        if labels:
-            x, y = polar(sum(RIM) / 2, start, CENTRE)
-            shapes.append(
-                Text(layer="ground", style="number", x=round(x, 1), y=round(y, 1), text=str(space), size=40)
-            )
+        band = emblems.meander(RIM[0] + 11, RIM[1] - 10, start - room, end + room, keys, CENTRE)
+        shapes.append(Path(layer="ground", style="meander", d=band))
+    for space in range(WORLD) if labels else ():
+        x, y = polar(sum(RIM) / 2, angle(space), CENTRE)
+        shapes.append(
+            Text(layer="ground", style="number", x=round(x, 1), y=round(y, 1), text=str(space), size=41.5)
+        )
     shapes.append(Path(layer="ground", style="line", d=circle(RIM[0], *CENTRE)))
     shapes.append(Path(layer="ground", style="paper", d=circle(RIM[0] - 1, *CENTRE)))
-    for quadrant in range(4):
-        shapes.extend(_threshold(quadrant))
-        shapes.extend(_column(quadrant_angle(quadrant) + 45))
-    for turn in (-135, -45, 135, 45):
-        shapes.extend(_spandrel(turn, empty=turn == 45))
+    parts = [part for quadrant in range(4) for part in _threshold(quadrant)]
+    parts += [part for quadrant in range(4) for part in _column(quadrant_angle(quadrant) + 45)]
+    parts += [part for turn in (-135, -45, 135, 45) for part in _spandrel(turn, empty=turn == 45)]
+    order = ("threshold", "beads", "column", "flute", "spandrel", "faint")
+    shapes.extend(sorted(parts, key=lambda part: order.index(part.style)))
     return tuple(shapes)
 
 
@@ -149,11 +149,11 @@ def house_wreath() -> Iterator[AnyShape]:
 def inner_names() -> Iterator[AnyShape]:
     """What the spaces of Anemim and the Great House are called in the notation."""
     for quadrant in range(4):
-        x, y = polar(147, quadrant_angle(quadrant), CENTRE)
+        x, y = polar(157 if quadrant % 2 else 149, quadrant_angle(quadrant), CENTRE)
         yield Text(
             layer="ground", style="caption", x=round(x, 1), y=round(y, 1), text=f"N{quadrant}", size=25
         )
-    yield Text(layer="ground", style="caption", x=CENTRE[0], y=CENTRE[1] - 103, text="H", size=25)
+    yield Text(layer="ground", style="caption", x=CENTRE[0], y=CENTRE[1] - 101, text="H", size=30)
 
 
 def standing_figure(figure: Figure, label: str) -> Iterator[AnyShape]:
@@ -227,5 +227,7 @@ def badge(figure: Figure, text: str) -> Iterator[AnyShape]:
     """How many a stack holds, at its foot."""
     size = max(figure.scale, 0.9)
     x, y = round(figure.x + 25 * figure.scale, 1), round(figure.y + 24 * figure.scale, 1)
-    yield Circle(layer="pieces", style="badge", x=x, y=y, radius=21 * size, place=figure.place)
-    yield Text(layer="pieces", style="badge:text", x=x, y=y, text=text, size=28 * size, place=figure.place)
+    yield Circle(layer="pieces", style="badge", x=x, y=y, radius=round(23 * size, 1), place=figure.place)
+    yield Text(
+        layer="pieces", style="badge:text", x=x, y=y, text=text, size=round(31 * size, 1), place=figure.place
+    )

@@ -66,7 +66,13 @@ def along(source: int, step: int, die: int, walls: int) -> int:
 
 
 def targets(piece: Piece, source: int, die: int, walls: int) -> Iterator[int]:
-    """The spaces that a piece may go to by one die, as `move.world` to `move.house` say."""
+    """The spaces that a piece may go to by one die.
+
+    Out of the Great House (`move.house`); by a six within Anemim (`move.anemim-six`) or into the
+    House (`move.anem-house`, and `move.mortals-no-house`); by less from Anemim into the World
+    (`move.anemim`); by a six from the World to Anemim (`move.world-six`); else along the ring
+    (`move.world`) in either direction (`move.direction`).
+    """
     if source == HOUSE:
         yield from range(ANEMIM, HOUSE)
     elif source >= ANEMIM and die == 6:

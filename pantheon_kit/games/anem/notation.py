@@ -71,7 +71,7 @@ def parse(state: State, text: str) -> Action:
     kind, _, rest = words.partition(" ")
     rest = rest.strip()
     if kind.lower() == "start":
-        return Start(_dice(text, rest, len(state.rolling)))
+        return Start(_dice(text, rest, len(state.rolling) or len(state.pieces)))
     if kind.lower() == "vote":
         return Vote(_seat(state, text, rest))
     if words.lower() == "pass":

@@ -24,11 +24,11 @@ WORLD_RING = (273.0, 445.0)
 RIM = (449.0, 493.0)
 COLUMN = 14.0
 """Half the width of the strip between two quadrants, where the columns stand."""
-ALONE, GROUP, CROWD = 1.25, 0.8, 0.68
+ALONE, GROUP, CROWD = 1.15, 0.78, 0.66
 """The scales of figures that stand alone (or two in a wide space), three or more together, and many;
 pairs in the World stand at scale 1."""
 
-ANEM_BOX = (66.0, 82.0)
+ANEM_BOX = (66.0, 85.0)
 """Width and height of the largest figure, an Anem on its pedestal."""
 
 
@@ -125,8 +125,8 @@ def _house_spots(count: int) -> tuple[float, tuple[Point, ...]]:
     rows = {
         1: ((0, 0),),
         2: ((-45, 0), (45, 0)),
-        3: ((-36, -42), (36, -42), (0, 42)),
-        4: ((-36, -42), (36, -42), (-36, 42), (36, 42)),
+        3: ((-36, -43), (36, -43), (0, 43)),
+        4: ((-36, -43), (36, -43), (-36, 43), (36, 43)),
     }
     crowd = ((-78, 0), (-26, 0), (26, 0), (78, 0), (-27, -60), (27, -60), (-27, 60), (27, 60))
     scale = ALONE if count <= 2 else 1.0 if count <= 4 else CROWD
@@ -156,7 +156,7 @@ def _anemim_spots(space: int, count: int) -> tuple[float, tuple[Point, ...]]:
 
 def _world_spots(space: int, count: int) -> tuple[float, tuple[Point, ...]]:
     """Figures stand in a file from the rim inwards, sidestepping where the file runs askew; three
-    stand in a triangle or a row while a vote is on. More than three are only found in impossible positions."""
+    stand in a triangle or a row while a vote is on; more there are in impossible positions only."""
     if count == 1:
         return ALONE, (middle(space),)
     if count == 2:
@@ -265,7 +265,7 @@ def way(source: int, target: int) -> tuple[Point, ...]:
     elif a == b:
         low = high = lanes[a] if a == "W" else 236.0
     else:
-        low, high = (330.0, 248.0) if a == "W" else (222.0, 294.0)
+        low, high = (336.0, 273.0) if a == "W" else (222.0, 294.0)
         if a == "W":
             end = start + ((end - start + 180) % 360 - 180) * 0.4
         else:

@@ -227,8 +227,9 @@ def _turn_problems(state: State) -> Iterator[Violation]:
         if any(not state.pieces[seat] for seat in state.rolling):
             yield no("setup.first", "out")
         return
-    if any(state.pieces) and not state.pieces[state.mover]:
-        yield no("setup.order", "out", seat=state.mover)
+    if not state.pieces[state.mover]:
+        if any(state.pieces):
+            yield no("setup.order", "out", seat=state.mover)
         return
     yield from _dice_problems(state)
     if state.turns < 0:

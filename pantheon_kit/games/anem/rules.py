@@ -20,7 +20,7 @@ from pantheon_kit.engine.errors import IllegalSetup
 from pantheon_kit.engine.game import Act, Chance, Over, Turn, Violation
 from pantheon_kit.engine.rulebook import Rulebook
 from pantheon_kit.games.anem import notation, refusing
-from pantheon_kit.games.anem.moving import ANEM, MORTAL, Piece
+from pantheon_kit.games.anem.moving import ANEM, MORTAL, Piece, move
 from pantheon_kit.games.anem.state import (
     HOUSE,
     PLACES,
@@ -112,11 +112,11 @@ class AnemGame:
     # What is legal ----------------------------------------------------------------------------
 
     def legal(self, state: Position, seat: int) -> Sequence[AnyAction]:
-        turn = self.turn(state)
-        if not isinstance(turn, Act) or turn.seats != (seat,):
-            return ()
         if state.voting is not None:
-            return tuple(Vote(owner) for owner in owners(state))
+            asked = voters(state)[len(state.votes)]
+            return tuple(Vote(owner) for owner in owners(state)) if seat == asked else ()
+        if not state.dice or seat != state.mover:
+            return ()
         if state.options.duty is Duty.MAY_PASS:
             return (*possible(state), _PASS)
         return dutiful(state)
@@ -125,7 +125,7 @@ class AnemGame:
         """Every move that can be written down (all dice, pieces, places), every vote, and a pass."""
         places = range(len(PLACES))
         for die, piece, source, target in product(range(1, 7), (ANEM, MORTAL), places, places):
-            yield Move(die, piece, source, target)
+            yield move(die, piece, source, target)
         for owner in range(len(state.pieces)):
             yield Vote(owner)
         yield _PASS
@@ -139,9 +139,11 @@ class AnemGame:
     # What happens -----------------------------------------------------------------------------
 
     def outcomes(self, state: Position) -> Sequence[tuple[AnyAction, int]]:
+        if state.dice or state.voting is not None:
+            return ()
         if state.rolling:
             return _starts(len(state.rolling))
-        return _ROLLS if self.turn(state) is _ROLL[state.mover] else ()
+        return () if one_left(state.pieces) or state.turns >= CAP else _ROLLS
 
     def apply(self, state: Position, seat: int | None, action: AnyAction) -> Position:
         if isinstance(action, Move):
@@ -180,12 +182,12 @@ class AnemGame:
         return notation.parse(state, text)
 
 
-def _moved(state: Position, move: Move) -> Position:
-    pieces, others = arrived(state.pieces, state.mover, move)
-    rest = without(state.dice, move.die)
-    moved = (move.piece, move.target)
+def _moved(state: Position, made: Move) -> Position:
+    pieces, others = arrived(state.pieces, state.mover, made)
+    rest = without(state.dice, made.die)
+    moved = (made.piece, made.target)
     if others:
-        return Position(pieces, state.options, state.mover, state.turns, (), rest, moved, move.target)
+        return Position(pieces, state.options, state.mover, state.turns, (), rest, moved, made.target)
     return _going_on(state, pieces, rest, moved)
 
 
@@ -201,7 +203,7 @@ def _going_on(
     state: Position, pieces: Pieces, dice: tuple[int, ...], moved: tuple[Piece, int] | None
 ) -> Position:
     """The turn goes on if a die can be played; else the dice are lost and the next player rolls."""
-    if dice and not one_left(pieces) and playable(state, pieces, dice, moved):
+    if dice and playable(state, pieces, dice, moved) and not one_left(pieces):
         return Position(pieces, state.options, state.mover, state.turns, (), dice, moved)
     return _next_turn(state, pieces)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from pantheon_kit.games.anem.moving import ANEM
@@ -24,28 +25,31 @@ def one_left(pieces: Pieces) -> bool:
 
 def after(seat: int, pieces: Pieces) -> int:
     """The next living seat in turn order (`setup.order`)."""
-    seat = (seat + 1) % len(pieces)
-    while not pieces[seat]:
+    while True:
         seat = (seat + 1) % len(pieces)
-    return seat
+        if pieces[seat]:
+            return seat
 
 
-def opponents_on(space: int, pieces: Pieces, mover: int) -> list[int]:
+def opponents_on(space: int, pieces: Pieces, mover: int) -> Sequence[int]:
     """The other seats with a piece on a space, in turn order after ``mover``."""
-    seats = [seat for seat, theirs in enumerate(pieces) if space in theirs and seat != mover]
-    if len(seats) == 2 and seats[0] < mover < seats[1]:
-        seats.reverse()
-    return seats
+    first = None
+    for seat, theirs in enumerate(pieces):
+        if space in theirs and seat != mover:
+            if first is not None:
+                return (seat, first) if first < mover < seat else (first, seat)
+            first = seat
+    return () if first is None else (first,)
 
 
 def relocated(mine: tuple[int, ...], move: Move) -> tuple[int, ...]:
-    """A player's pieces after one of them moved."""
-    anem, *mortals = mine
+    """A player's pieces after one of them moved; the mortals (all but the first) stay in order."""
     if move.piece == ANEM:
-        return (move.target, *mortals)
-    mortals.remove(move.source)
-    insort(mortals, move.target)
-    return (anem, *mortals)
+        return (move.target, *mine[1:])
+    places = [*mine]
+    del places[places.index(move.source, 1)]
+    insort(places, move.target, 1)
+    return tuple(places)
 
 
 def struck(theirs: tuple[int, ...], space: int) -> tuple[int, ...]:
@@ -60,7 +64,10 @@ def struck(theirs: tuple[int, ...], space: int) -> tuple[int, ...]:
 
 
 def replaced(pieces: Pieces, seat: int, theirs: tuple[int, ...]) -> Pieces:
-    return (*pieces[:seat], theirs, *pieces[seat + 1 :])
+    """All pieces with those of one seat exchanged."""
+    all_pieces = [*pieces]
+    all_pieces[seat] = theirs
+    return tuple(all_pieces)
 
 
 def fallen(pieces: Pieces, seat: int, space: int) -> Pieces:
@@ -68,16 +75,20 @@ def fallen(pieces: Pieces, seat: int, space: int) -> Pieces:
     return replaced(pieces, seat, struck(pieces[seat], space))
 
 
-def arrived(pieces: Pieces, mover: int, move: Move) -> tuple[Pieces, list[int]]:
+def arrived(pieces: Pieces, mover: int, move: Move) -> tuple[Pieces, Sequence[int]]:
     """The pieces after a move with what it takes by itself (`take.pair-up`), and, where two
-    opponents stand on the space, those two: then nothing has been taken yet."""
+    opponents stand on the space, those two: then nothing has been taken yet.
+
+    Only in the World is anything taken (`take.world-only`), a lone opposing piece never
+    (`take.lone`), and the Anem counts like a mortal on both sides (`take.any-piece`).
+    """
     mine = relocated(pieces[mover], move)
     pieces = replaced(pieces, mover, mine)
     if move.target >= ANEMIM:
-        return pieces, []
+        return pieces, ()
     others = opponents_on(move.target, pieces, mover)
     if len(others) == 2:
         return pieces, others
     if others and mine.count(move.target) == 2:
-        pieces = fallen(pieces, others[0], move.target)
-    return pieces, []
+        return fallen(pieces, others[0], move.target), ()
+    return pieces, ()

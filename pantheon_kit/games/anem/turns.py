@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from pantheon_kit.games.anem.moving import ANEM, BESIDE, MORTAL, SHUT, Piece, pairs_of, ways
+from collections.abc import Sequence
+
+from pantheon_kit.games.anem.moving import ANEM, BESIDE, MORTAL, SHUT, Piece, paired, pairs_of, quadrant, ways
 from pantheon_kit.games.anem.state import HOUSE, WORLD, Move, Options, State, TwoOpponents
 from pantheon_kit.games.anem.taking import Pieces, arrived, fallen, one_left, opponents_on
 
 NOT_ENTERABLE = TwoOpponents.NOT_ENTERABLE
 
 
-def owners(state: State) -> list[int]:
+def owners(state: State) -> Sequence[int]:
     """The two opponents of whom one piece is to fall, in turn order (`take.two-opponents`)."""
     assert state.voting is not None
     return opponents_on(state.voting, state.pieces, state.mover)
@@ -48,24 +50,12 @@ when it comes about and when its moves are listed."""
 
 def idle(state: State) -> list[tuple[Piece, int]]:
     """The mover's pieces that may still move in this turn (`move.two-pieces`), each place once."""
-    anem, mortals = _idle(state.pieces[state.mover], _still_bound(state.options, state.moved))
+    anem, *mortals = state.pieces[state.mover]
+    moved = None if state.options.one_piece_may_use_both else state.moved
+    if moved and moved[0] == MORTAL:
+        mortals.remove(moved[1])
     pieces: list[tuple[Piece, int]] = [(MORTAL, place) for place in dict.fromkeys(mortals)]
-    return pieces if anem is None else [(ANEM, anem), *pieces]
-
-
-def _idle(mine: tuple[int, ...], moved: tuple[Piece, int] | None) -> tuple[int | None, list[int]]:
-    """The places of a player's Anem and mortals without the piece that ``moved``."""
-    anem, *mortals = mine
-    if moved is None:
-        return anem, mortals
-    if moved[0] == ANEM:
-        return None, mortals
-    mortals.remove(moved[1])
-    return anem, mortals
-
-
-def _still_bound(options: Options, moved: tuple[Piece, int] | None) -> tuple[Piece, int] | None:
-    return None if options.one_piece_may_use_both else moved
+    return pieces if moved and moved[0] == ANEM else [(ANEM, anem), *pieces]
 
 
 def possible(state: State) -> list[Move]:
@@ -74,9 +64,17 @@ def possible(state: State) -> list[Move]:
 
 
 def _moves(state: State, around: int) -> list[Move]:
+    """The moves of all idle pieces; the same as ``idle`` and ``targets`` say, by the tables."""
     near, of_anem, of_mortal = ways(state.dice)
-    anem, mortals = _idle(state.pieces[state.mover], _still_bound(state.options, state.moved))
-    moves = [] if anem is None else [*of_anem[anem][around & near[anem]]]
+    anem, *mortals = state.pieces[state.mover]
+    moved = state.moved
+    if moved is None or state.options.one_piece_may_use_both:
+        moves = [*of_anem[anem][around & near[anem]]]
+    elif moved[0] == ANEM:
+        moves = []
+    else:
+        moves = [*of_anem[anem][around & near[anem]]]
+        mortals.remove(moved[1])
     last = None
     for place in mortals:
         if place != last:
@@ -99,11 +97,7 @@ def playable(state: State, pieces: Pieces, dice: tuple[int, ...], moved: tuple[P
     mine = pieces[state.mover]
     if _roaming(mine, around, 1 if moved is None else 2):
         return True
-    near, of_anem, of_mortal = ways(dice)
-    anem, mortals = _idle(mine, _still_bound(state.options, moved))
-    if anem is not None and of_anem[anem][around & near[anem]]:
-        return True
-    return any(of_mortal[place][around & near[place]] for place in mortals)
+    return bool(possible(State(pieces, state.options, state.mover, dice=dice, moved=moved)))
 
 
 def _roaming(mine: tuple[int, ...], around: int, count: int) -> bool:
@@ -129,19 +123,44 @@ def dutiful(state: State) -> list[Move]:
     moves = _moves(state, around)
     if len(state.dice) < 2 or _roaming(state.pieces[state.mover], around, 2):
         return moves
-    both = {move for move in moves if _second_possible(state, move)}
+    sure = {die: _sure(state.pieces[state.mover], die, around) for die in state.dice}
+    both = {move for move in moves if _second_possible(state, move, sure)}
     if not both:
         return moves
     return [move for move in moves if move in both or one_left(landings(state, move)[0])]
 
 
-def _second_possible(state: State, move: Move) -> bool:
+def _second_possible(state: State, move: Move, sure: dict[int, list[tuple[Piece, int]]]) -> bool:
     """Whether the other die can be played after ``move``, after some vote if there is one."""
     rest = without(state.dice, move.die)
+    others = sure[rest[0]]
+    if len(others) > 1 or (others and others[0] != (move.piece, move.source)):
+        taking = move.target < WORLD and opponents_on(move.target, state.pieces, state.mover)
+        if not taking:
+            return True
     return any(
         not one_left(pieces) and playable(state, pieces, rest, (move.piece, move.target))
         for pieces in landings(state, move)
     )
+
+
+def _sure(mine: tuple[int, ...], die: int, around: int) -> list[tuple[Piece, int]]:
+    """The pieces that can surely move by ``die``, also after any move of another piece that takes
+    nothing: those that roam, all by a six, and those in Anemim whose goal no pair can close."""
+    if around >= 1 << SHUT:
+        return []
+    found: list[tuple[Piece, int]] = []
+    for n, place in enumerate(mine):
+        if place < WORLD:
+            free = die == 6 or not around & BESIDE[place]
+        elif place < HOUSE and die < 6:
+            goal = 5 * quadrant(place) + die - 1
+            free = not paired(around, goal) and goal not in mine
+        else:
+            free = True
+        if free:
+            found.append((MORTAL if n else ANEM, place))
+    return found
 
 
 def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:

@@ -8,20 +8,17 @@ from pantheon_kit.games.anem.state import Set
 
 
 class Words(msgspec.Struct, frozen=True):
-    """The face's texts in one language."""
+    """The face's texts in one language. ``rings`` names the spaces of each ring, ``at`` says where
+    something stands; both take the numbers of the spaces."""
 
-    game: str
+    board: str
     colours: dict[Set, str]
-    world: str
-    anemim: str
-    house: str
+    rings: dict[str, str]
+    at: dict[str, str]
     anem: str
     mortal: str
     mortals: str
     of: str
-    empty: str
-    pair: str
-    mixed: str
     die: str
     to_move: str
     to_roll: str
@@ -29,67 +26,62 @@ class Words(msgspec.Struct, frozen=True):
     voting: str
     votes: str
     won: str
+    drawn: str
     out: str
     left: str
-    played: str
-    both: str
     step: str
     last_move: str
+    possible: str
+    refused: str
 
 
 WORDS = {
     "en": Words(
-        game="Board of the Anem",
+        board="Board of the Anem",
         colours=dict(zip(Set, ("red", "green", "white", "yellow", "black"), strict=True)),
-        world="World",
-        anemim="Anemim",
-        house="Great House",
+        rings={"W": "World {}", "N": "Anemim {}", "H": "Great House"},
+        at={"W": "on World {}", "N": "in Anemim {}", "H": "in the Great House"},
         anem="Anem",
         mortal="mortal",
         mortals="mortals",
         of="of",
-        empty="empty",
-        pair="pair",
-        mixed="mixed space",
         die="die showing",
         to_move="{who} to move",
         to_roll="{who} to roll",
         to_start="roll for the start: {who}",
         voting="vote on {where}: whose piece falls?",
-        votes="votes so far: {votes}",
+        votes="votes so far against {votes}",
         won="{who} has won",
+        drawn="the game is drawn among {who}",
         out="out of the game",
         left="to play: {dice}",
-        played="has moved: {piece}",
-        both="{a} and {b}",
         step="{a} to {b}",
-        last_move="last move: {steps}",
+        last_move="last moves: {steps}",
+        possible="possible now: {where}",
+        refused="not allowed: {where}",
     ),
     "de": Words(
-        game="Brett der Anem",
+        board="Brett der Anem",
         colours=dict(zip(Set, ("rot", "grün", "weiß", "gelb", "schwarz"), strict=True)),
-        world="Welt",
-        anemim="Anemim",
-        house="Großes Haus",
+        rings={"W": "Welt {}", "N": "Anemim {}", "H": "Großes Haus"},
+        at={"W": "auf Welt {}", "N": "in Anemim {}", "H": "im Großen Haus"},
         anem="Anem",
         mortal="Sterblicher",
         mortals="Sterbliche",
         of="von",
-        empty="leer",
-        pair="Paar",
-        mixed="gemischtes Feld",
         die="Würfel mit",
         to_move="{who} zieht",
         to_roll="{who} würfelt",
         to_start="Würfeln um den Anfang: {who}",
         voting="Abstimmung auf {where}: Wessen Figur fällt?",
-        votes="bisher gestimmt: {votes}",
+        votes="bisher gestimmt gegen {votes}",
         won="{who} hat gewonnen",
+        drawn="unentschieden zwischen {who}",
         out="ausgeschieden",
         left="zu ziehen: {dice}",
-        played="gezogen hat: {piece}",
-        both="{a} und {b}",
         step="{a} nach {b}",
-        last_move="letzter Zug: {steps}",
+        last_move="letzte Züge: {steps}",
+        possible="jetzt möglich: {where}",
+        refused="nicht erlaubt: {where}",
     ),
 }

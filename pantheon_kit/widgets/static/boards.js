@@ -127,7 +127,8 @@ class Boards {
 
   // What Python says about a board: role, label, description, what to speak, where the pointer shows.
   about(id, news) {
-    const known = { ...this.known.get(id), ...news };
+    const had = this.known.get(id);
+    const known = { ...had, ...news, hot: { ...had?.hot, ...news.hot } };
     delete known.say;
     this.known.set(id, known);
     for (const el of document.getElementsByClassName(`${BOARD}-${id}`)) {
@@ -231,7 +232,7 @@ class Boards {
   }
 
   hover(event, el, known) {
-    const hot = known?.active ? known.hot ?? [] : [];
+    const hot = known?.active && !known.cold ? Object.values(known.hot).filter(Boolean) : [];
     const { x, y } = this.spot(el, event);
     const width = known?.width ?? 1000;
     const height = known?.height ?? 1000;

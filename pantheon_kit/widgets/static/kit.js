@@ -163,7 +163,8 @@ function shortcut(event) {
   if (/^(Enter| |Arrow.*|Home|End|Page.*)$/.test(event.key) && target.closest("button, a, summary, input, .pk-log, .pk-table"))
     return false;
   const ours = target.closest(".pk-panel, .pk-board, .pk-page");
-  if (!ours && !(inVoila() && (target === document.body || target === html))) return false;
+  // In Voila the page is all ours; a click beside the controls leaves the focus on some box around them.
+  if (!ours && !inVoila()) return false;
   const ctrl = event.ctrlKey || event.metaKey;
   const pressed = `${ctrl ? "ctrl+" : ""}${ctrl && event.shiftKey ? "shift+" : ""}${event.key.toLowerCase()}`;
   const modal = document.querySelector("dialog:modal");

@@ -41,9 +41,26 @@ def some_position(rng: random.Random, options: Options | None = None) -> State:
     return State(tuple(pieces), options or some_options(rng), mover)
 
 
+def tight_position(rng: random.Random, options: Options | None = None) -> State:
+    """A position before a roll in which pairs close most ways, so that dice are easily lost."""
+    fences = list(range(1, 12, 2))
+    gaps = [*range(0, 13, 2), *range(WORLD, HOUSE - 1), WORLD]
+    rng.shuffle(fences)
+    rng.shuffle(gaps)
+    pieces: list[tuple[int, ...]] = []
+    for _ in range(3):
+        first, second, third = fences.pop(), rng.choice((HOUSE, *gaps[:2])), fences.pop()
+        mortals = rng.choice(([first, third, third], [third, third], [first, first, third, third], [third]))
+        pieces.append((first if len(mortals) % 2 else second, *sorted(mortals)))
+    mine = [gaps.pop() for _ in range(rng.choice((2, 2, 3, 4)))]
+    pieces = [(mine[0], *sorted(mine[1:])), *pieces][: rng.choice((2, 4, 4))]
+    state = State(tuple(pieces), options or some_options(rng))
+    return state if ANEM.problems(state) == [] else tight_position(rng, options)
+
+
 def some_state(rng: random.Random) -> State:
     """A random position with the dice rolled, perhaps a few actions further on."""
-    state = some_position(rng)
+    state = rng.choice((some_position, tight_position))(rng)
     for _ in range(rng.choice((1, 1, 2, 3))):
         turn = ANEM.turn(state)
         if isinstance(turn, Act):
@@ -82,3 +99,30 @@ def house(options: Options) -> House:
 def bare(board: Board) -> list[tuple[int, str, str]]:
     """A board without what has been used in this turn."""
     return sorted((piece.owner, piece.kind, piece.place) for piece in board)
+
+
+places = st.integers(-1, 25)
+wild_states = st.builds(
+    State,
+    pieces=st.lists(st.lists(places, max_size=7).map(tuple), min_size=1, max_size=5).map(tuple),
+    mover=st.integers(-1, 4),
+    turns=st.integers(-1, 5001),
+    rolling=st.just(()) | st.lists(st.integers(-1, 4), max_size=4).map(tuple),
+    dice=st.lists(st.integers(0, 7), max_size=3).map(tuple),
+    moved=st.none() | st.tuples(st.sampled_from("Am"), places),
+    voting=st.none() | places,
+    votes=st.just(()) | st.lists(st.integers(-1, 4), max_size=3).map(tuple),
+)
+"""Anything a hand can write down, nearly all of it impossible."""
+small_states = st.builds(
+    State,
+    pieces=st.lists(
+        st.lists(st.integers(0, 24), max_size=4).map(lambda them: (*them[:1], *sorted(them[1:]))),
+        min_size=2,
+        max_size=2,
+    ).map(tuple),
+    mover=st.integers(0, 1),
+    dice=st.lists(st.integers(1, 6), max_size=2).map(lambda dice: tuple(sorted(dice, reverse=True))),
+    moved=st.none() | st.tuples(st.sampled_from("Am"), st.integers(0, 24)),
+)
+"""Written down by a hand that knows the rules a little: some of it possible."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given, settings
 
-from pantheon_kit.engine.game import Act, Over
+from pantheon_kit.engine.game import Act, Chance, Over
+from pantheon_kit.engine.rulebook import LANGUAGES
 from pantheon_kit.games.anem import ANEM
 from pantheon_kit.games.anem.state import HOUSE, WORLD, Roll, State
-from tests.games.anem.positions import states
+from tests.games.anem.positions import small_states, states, wild_states
 
 
 def asked(state: State) -> int:
@@ -77,3 +78,25 @@ def test_a_turn_ends_in_a_roll_of_the_next_or_the_end(state: State) -> None:
     assert (state.dice, state.moved, state.voting, state.votes) == ((), None, None, ())
     if not isinstance(turn, Over):
         assert ANEM.apply(state, None, Roll((6, 6))).dice == (6, 6)
+
+
+@given(wild_states | small_states)
+@settings(max_examples=300)
+def test_whatever_is_set_up_by_hand_is_judged_and_what_has_no_problems_can_be_played(state: State) -> None:
+    problems = ANEM.problems(state)
+    for problem in problems:
+        for language in LANGUAGES:
+            assert ANEM.rulebook.explain(problem, language)
+    if problems:
+        return
+    turn = ANEM.turn(state)
+    if isinstance(turn, Act):
+        (seat,) = turn.seats
+        assert ANEM.legal(state, seat)
+        for action in ANEM.legal(state, seat):
+            assert ANEM.problems(ANEM.apply(state, seat, action)) == []
+    elif isinstance(turn, Chance):
+        for outcome, _ in ANEM.outcomes(state):
+            assert ANEM.problems(ANEM.apply(state, None, outcome)) == []
+    else:
+        assert not ANEM.outcomes(state)

@@ -1,0 +1,1 @@
+"""What the kit costs, as ratios measured in one run: ``python -m bench``."""
