@@ -71,8 +71,8 @@ def finished(sheet: Sheet, player: Player) -> bool:
 def winners(
     sheets: Sequence[Sheet], players: Sequence[Player], points: Sequence[int], literal: bool
 ) -> tuple[int, ...]:
-    """Who wins: most points (`score.winner`), of these the most crosses in the pyramid, then shared
-    (`score.tie`). Taken literally, only those who made equally many crosses in all are compared by
+    """Who wins (`object`): most points (`score.winner`), of these the most crosses in the pyramid, then
+    shared (`score.tie`). Taken literally, only those who made equally many crosses in all are compared by
     their pyramids, and everybody else with most points shares."""
     best = [seat for seat, theirs in enumerate(points) if theirs == max(points)]
     pyramids = {seat: (players[seat].crosses & sheets[seat].buildings[PYRAMID]).bit_count() for seat in best}
