@@ -8,15 +8,32 @@ others (`quarry.left-to-right`).
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeAlias
+from itertools import combinations_with_replacement
+from typing import NamedTuple, TypeAlias
 
 from pantheon_kit.games.monuments.colours import COLOURS, LETTERS
 from pantheon_kit.games.monuments.sheet import Sheet
-from pantheon_kit.games.monuments.state import CROSSES, JOKER, QUARRY, Cross, Player
+from pantheon_kit.games.monuments.state import CROSSES, DICE, JOKER, QUARRY, Cross, Player
 
 Pays: TypeAlias = tuple[int, ...]
-Memo: TypeAlias = dict[int, tuple[Cross, ...]]
 ALL = (1 << len(COLOURS)) - 1
+
+
+class Way(NamedTuple):
+    """A colour that can be paid, and how.
+
+    Attributes:
+        fields: the mask of all fields of the colour.
+        pays: payments for it.
+        seconds: the mask of the fields in the relief that can be paid after any of these payments.
+        known: the crosses found for some of the fields; ``turns`` keeps them here. All purses with
+            the same payments share it.
+    """
+
+    fields: int
+    pays: Pays
+    seconds: int
+    known: dict[int, tuple[Cross, ...]]
 
 
 class Purse:
@@ -25,11 +42,11 @@ class Purse:
     Attributes:
         pays: the payments for each colour.
         then: for each colour and each payment for it the colours (a mask) that can be paid afterwards.
-        singles, pairs: for each colour that can be paid a memory that all purses with the same
-            payments share, for ``turns`` to keep there the crosses it found.
+        ways: the colours that can be paid; one stands there once for each set of payments after which
+            different second crosses in the relief can be paid.
     """
 
-    __slots__ = ("pairs", "pays", "singles", "then")
+    __slots__ = ("pays", "then", "ways")
 
     def __init__(self, sheet: Sheet, dice: str, jokers: int, gone: int) -> None:
         shown = sum(1 << LETTERS.index(die) for die in set(dice))
@@ -49,18 +66,17 @@ class Purse:
             return rest | _colours(sheet.quarry, gone if pay <= JOKER else pay - QUARRY + 1)
 
         self.then = tuple(tuple(after(pay) for pay in pays) for pays in self.pays)
-        self.singles = tuple(_memo((sheet, pays)) if pays else None for pays in self.pays)
-        self.pairs = tuple(
-            _memo((sheet, pays, then)) if pays else None
-            for pays, then in zip(self.pays, self.then, strict=True)
+        self.ways = tuple(
+            Way(sheet.of_colour[colour], pays, sheet.relief_of[then], _known(sheet, pays))
+            for colour in range(len(COLOURS))
+            for then, pays in _grouped(self.pays[colour], self.then[colour])
         )
 
     def begins(self, colour: int, others: int) -> Pays:
         """The payments for a field of ``colour`` after which a field of one of the colours ``others``
         (a mask) can be paid: the first of two crosses in the relief (`relief.two-adjacent`)."""
-        return tuple(
-            pay for pay, then in zip(self.pays[colour], self.then[colour], strict=True) if then & others
-        )
+        both = zip(self.pays[colour], self.then[colour], strict=True)
+        return tuple(pay for pay, then in both if then & others)
 
 
 @lru_cache(1 << 16)
@@ -69,13 +85,33 @@ def _purse(sheet: Sheet, dice: str, jokers: int, gone: int) -> Purse:
 
 
 def purse_of(sheet: Sheet, player: Player) -> Purse:
-    """What a player has left to pay with. More jokers than one turn can use make no difference."""
+    """What a player has left to pay with, as far as one turn can use it: two jokers and two dice of a
+    colour at most, and with a joker in hand one die."""
     jokers = player.jokers
-    return _purse(sheet, player.dice, jokers if jokers < CROSSES else CROSSES, player.stones.bit_length())
+    if jokers:
+        return _purse(
+            sheet, _ONCE[player.dice], jokers if jokers < CROSSES else CROSSES, player.stones.bit_length()
+        )
+    return _purse(sheet, _TWICE[player.dice], 0, player.stones.bit_length())
+
+
+_DICE = tuple(
+    "".join(dice) for count in range(DICE + 1) for dice in combinations_with_replacement(LETTERS, count)
+)
+_ONCE = {dice: "".join(letter for letter in LETTERS if letter in dice) for dice in _DICE}
+_TWICE = {dice: "".join(letter * min(2, dice.count(letter)) for letter in LETTERS) for dice in _DICE}
+
+
+def _grouped(pays: Pays, then: Pays) -> list[tuple[int, Pays]]:
+    """Payments by what can be paid afterwards."""
+    groups: dict[int, list[int]] = {}
+    for pay, after in zip(pays, then, strict=True):
+        groups.setdefault(after, []).append(pay)
+    return [(after, tuple(group)) for after, group in groups.items()]
 
 
 @lru_cache(1 << 12)
-def _memo(key: tuple[Sheet, Pays] | tuple[Sheet, Pays, Pays]) -> Memo:
+def _known(sheet: Sheet, pays: Pays) -> dict[int, tuple[Cross, ...]]:
     return {}
 
 

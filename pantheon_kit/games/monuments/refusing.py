@@ -31,7 +31,7 @@ from pantheon_kit.games.monuments.state import (
     sheet,
     sheets,
 )
-from pantheon_kit.games.monuments.turns import colours_of, possible
+from pantheon_kit.games.monuments.turns import possible
 
 _PAIR = "relief.two-adjacent"
 
@@ -166,8 +166,10 @@ def _second_refusal(printed: Sheet, player: Player, cross: Cross) -> Violation |
     if player.fresh or not printed.buildings[RELIEF] >> cross.field & 1:
         return None
     around = [other for other in printed.neighbours[cross.field] if _open(player, other)]
-    mask = sum(1 << other for other in around)
-    ways = purse_of(printed, player).begins(printed.colours[cross.field], colours_of(printed, mask))
+    colours = {printed.colours[other] for other in around}
+    ways = purse_of(printed, player).begins(
+        printed.colours[cross.field], sum(1 << colour for colour in colours)
+    )
     if cross.pay in ways:
         return None
     names = [_name(printed, other) for other in around]

@@ -62,7 +62,7 @@ def done(state: State, seat: int) -> State:
     count = len(state.players)
     left = state.players[seat].dice
     players = tuple(
-        Player(p.jokers, p.crosses, p.fresh, p.stones, p.circled, p.struck, left) for p in state.players
+        [Player(p.jokers, p.crosses, p.fresh, p.stones, p.circled, p.struck, left) for p in state.players]
     )
     asked = (*range(seat + 1, count), *range(seat))
     return State(players, state.options, seat, state.dice, asked, state.idle)
@@ -71,26 +71,26 @@ def done(state: State, seat: int) -> State:
 def settled(state: State) -> State:
     """The round is over: bonuses are settled, the end is looked for, and the dice pass clockwise
     (`round.next`)."""
-    printed = sheets(state.options)
+    printed, players, active = sheets(state.options), state.players, state.active
+    assert active is not None
     fresh = 0
-    for player in state.players:
+    for player in players:
         fresh |= player.fresh
-    players = _bonuses(printed[0], state.players, fresh)
-    count = len(players)
-    assert state.active is not None
-    following = (state.active + 1) % count
+    if fresh & printed[0].bonus_mask:
+        players = _bonuses(printed[0], players, fresh)
+    players = tuple([Player(p.jokers, p.crosses, 0, p.stones, p.circled, p.struck) for p in players])
     idle = 0 if fresh else state.idle + 1
     ended = _ended(printed, players, idle)
+    if not ended:
+        return State(players, state.options, (active + 1) % len(players), "", (), idle)
     if ended == "end.two-buildings":
         players = _end_bonus(printed, players)
-    return State(players, state.options, state.active if ended else following, "", (), idle, ended)
+    return State(players, state.options, active, "", (), idle, ended)
 
 
 def _bonuses(sheet: Sheet, players: tuple[Player, ...], fresh: int) -> tuple[Player, ...]:
     """Who crossed a bonus field in the first round in which anybody did circles its bonus
     (`bonus.first`, `bonus.same-round`), everybody else strikes it out (`bonus.struck`)."""
-    if not fresh & sheet.bonus_mask:
-        return tuple(Player(p.jokers, p.crosses, 0, p.stones, p.circled, p.struck) for p in players)
     known = players[0].circled | players[0].struck
     news = [
         (1 << bonus, 1 << field)
@@ -105,7 +105,7 @@ def _bonuses(sheet: Sheet, players: tuple[Player, ...], fresh: int) -> tuple[Pla
                 circled |= bonus
             else:
                 struck |= bonus
-        after.append(Player(player.jokers, player.crosses, 0, player.stones, circled, struck))
+        after.append(replace(player, circled=circled, struck=struck))
     return tuple(after)
 
 

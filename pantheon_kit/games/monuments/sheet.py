@@ -12,7 +12,7 @@ is ``a34``, ``a35`` and so on.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -355,9 +355,12 @@ class Sheet:
         numbers: the number of each field by its name.
         colours: the colour of each field.
         neighbours: for each field of the relief those that touch it; empty for all others.
-        relief: for each colour the fields of the relief: number, bit, and the mask of the neighbours.
         buildings: the mask of each building.
-        of_colour: the mask of each colour in pyramid and arch, where crosses may stand alone.
+        singles: the mask of pyramid and arch, where crosses may stand alone.
+        of_colour: the mask of each colour.
+        relief_of: for each set of colours (a mask) the mask of their fields in the relief.
+        columns: how many fields a row of the relief has.
+        after_first, before_last: the mask of the relief without its first, its last column.
         lines: all that brings points.
         quarry: the colours of the stones from left to right.
         bonuses: the number of the field of each bonus in the strip's order, but for the last.
@@ -370,9 +373,13 @@ class Sheet:
     numbers: dict[str, int]
     colours: tuple[int, ...]
     neighbours: tuple[tuple[int, ...], ...]
-    relief: tuple[tuple[tuple[int, int, int], ...], ...]
     buildings: tuple[int, int, int]
+    singles: int
     of_colour: tuple[int, ...]
+    relief_of: tuple[int, ...]
+    columns: int
+    after_first: int
+    before_last: int
     lines: tuple[Line, ...]
     quarry: tuple[int, ...]
     bonuses: tuple[int, ...]
@@ -409,8 +416,12 @@ def _printed(base: Base, shift: int) -> Sheet:
                     bonus = next(icons) if cell.endswith("*") else None
                     name = f"{BUILDINGS[building][0]}{row}{place}"
                     fields.append(Field(name, building, row, place, colour(cell[0]), bonus))
-    masks = [sum(1 << n for n, field in enumerate(fields) if field.building == b) for b in range(3)]
-    singles = masks[PYRAMID] | masks[ARCH]
+
+    def mask_of(chosen: Iterable[bool]) -> int:
+        return sum(1 << n for n, wanted in enumerate(chosen) if wanted)
+
+    masks = [mask_of(field.building == number for field in fields) for number in range(len(BUILDINGS))]
+    columns = len(base.relief.rows[0].split())
     numbers = {field.name: number for number, field in enumerate(fields)}
     bonuses = sorted((field.bonus, number) for number, field in enumerate(fields) if field.bonus is not None)
     neighbours = [_touching(field, numbers) for field in fields]
@@ -421,19 +432,16 @@ def _printed(base: Base, shift: int) -> Sheet:
         numbers=numbers,
         colours=tuple(field.colour for field in fields),
         neighbours=tuple(neighbours),
-        relief=tuple(
-            tuple(
-                (n, 1 << n, sum(1 << other for other in neighbours[n]))
-                for n, field in enumerate(fields)
-                if field.building == RELIEF and field.colour == c
-            )
-            for c in range(len(COLOURS))
-        ),
         buildings=(masks[0], masks[1], masks[2]),
-        of_colour=tuple(
-            sum(1 << n for n, field in enumerate(fields) if field.colour == c and singles >> n & 1)
-            for c in range(len(COLOURS))
+        singles=masks[PYRAMID] | masks[ARCH],
+        of_colour=tuple(mask_of(field.colour == c for field in fields) for c in range(len(COLOURS))),
+        relief_of=tuple(
+            masks[RELIEF] & mask_of(bool(some >> field.colour & 1) for field in fields)
+            for some in range(1 << len(COLOURS))
         ),
+        columns=columns,
+        after_first=masks[RELIEF] & mask_of(field.place > 1 for field in fields),
+        before_last=masks[RELIEF] & mask_of(field.place < columns for field in fields),
         lines=tuple(_lines(base, fields)),
         quarry=tuple(colour(stone) for stone in base.quarry.stones.split()),
         bonuses=tuple(number for _, number in bonuses),

@@ -3,85 +3,83 @@
 Up to two a turn (`round.active`, `round.passive`): single ones in pyramid and arch, apart or not
 (`single.anywhere`), or exactly two that touch in the relief (`relief.two-adjacent`). Whoever began in
 the relief goes on there; whoever did not may stop after any cross (`cross.done`).
-
-Random play stands on this, so the crosses found for some open fields and some payments are kept with
-the payments, see ``Purse``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pantheon_kit.games.monuments.paying import Purse, purse_of
+from pantheon_kit.games.monuments.paying import Purse, Way, purse_of
 from pantheon_kit.games.monuments.relief import numbers
 from pantheon_kit.games.monuments.sheet import RELIEF, Sheet
 from pantheon_kit.games.monuments.state import CROSSES, Cross, Done, Player
 
 DONE = Done()
 _ONLY_DONE = (DONE,)
-_FIELD_BITS = 6
 
 
 def possible(sheet: Sheet, player: Player) -> Sequence[Cross | Done]:
     """Everything a player who is asked may do."""
     fresh = player.fresh
     if not fresh:
-        purse = purse_of(sheet, player)
-        found = _single(sheet, player.crosses, purse)
-        _add_pairs(found, sheet, player.crosses, purse)
-        found.append(DONE)
-        return found
-    if fresh.bit_count() >= CROSSES:
+        found = _first(sheet, ~player.crosses, purse_of(sheet, player))
+    elif fresh.bit_count() >= CROSSES:
         return _ONLY_DONE
-    purse = purse_of(sheet, player)
-    if fresh & sheet.buildings[RELIEF]:
-        return _pair_finished(sheet, player, purse)
-    found = _single(sheet, player.crosses, purse)
+    elif fresh & sheet.buildings[RELIEF]:
+        return _pair_finished(sheet, player, purse_of(sheet, player))
+    else:
+        found = _single(sheet.singles & ~player.crosses, purse_of(sheet, player))
     found.append(DONE)
     return found
 
 
-def _single(sheet: Sheet, crosses: int, purse: Purse) -> list[Cross | Done]:
-    """Single crosses in pyramid and arch."""
+def _first(sheet: Sheet, open_fields: int, purse: Purse) -> list[Cross | Done]:
+    """First crosses: any in pyramid and arch, and in the relief those beside which a second one can
+    follow and be paid."""
     found: list[Cross | Done] = []
-    open_fields = ~crosses
-    for memo, of_colour, pays in zip(purse.singles, sheet.of_colour, purse.pays, strict=True):
-        if memo is not None and (fields := of_colour & open_fields):
-            known = memo.get(fields)
-            if known is None:
-                known = memo[fields] = tuple(Cross(field, pay) for field in numbers(fields) for pay in pays)
-            found += known
+    singles, columns, after_first, before_last = (
+        sheet.singles,
+        sheet.columns,
+        sheet.after_first,
+        sheet.before_last,
+    )
+    for way in purse.ways:
+        fields, _, seconds, known = way
+        seconds &= open_fields
+        beside = (
+            seconds << 1 & after_first | seconds >> 1 & before_last | seconds << columns | seconds >> columns
+        )
+        fields &= open_fields & (singles | beside)
+        if fields:
+            found += known.get(fields) or _crosses(way, fields)
     return found
 
 
-def _add_pairs(found: list[Cross | Done], sheet: Sheet, crosses: int, purse: Purse) -> None:
-    """First crosses in the relief: a second can follow and be paid."""
-    open_fields = sheet.buildings[RELIEF] & ~crosses
-    if not open_fields:
-        return
-    for colour, memo in enumerate(purse.pairs):
-        if memo is None:
-            continue
-        for field, bit, around in sheet.relief[colour]:
-            if open_fields & bit and (beside := open_fields & around):
-                known = memo.get(beside << _FIELD_BITS | field)
-                if known is None:
-                    pays = purse.begins(colour, colours_of(sheet, beside))
-                    known = memo[beside << _FIELD_BITS | field] = tuple(Cross(field, pay) for pay in pays)
-                found += known
+def _single(open_fields: int, purse: Purse) -> list[Cross | Done]:
+    """Single crosses in pyramid and arch."""
+    found: list[Cross | Done] = []
+    for way in purse.ways:
+        fields = way.fields & open_fields
+        if fields:
+            found += way.known.get(fields) or _crosses(way, fields)
+    return found
 
 
-def colours_of(sheet: Sheet, fields: int) -> int:
-    """The colours of some fields, as a mask."""
-    return sum(1 << colour for colour in {sheet.colours[field] for field in numbers(fields)})
+def _crosses(way: Way, fields: int) -> tuple[Cross, ...]:
+    """Crosses on some fields of one colour by its payments. There are few of either, so random play
+    makes them once."""
+    way.known[fields] = tuple(Cross(field, pay) for field in numbers(fields) for pay in way.pays)
+    return way.known[fields]
 
 
 def _pair_finished(sheet: Sheet, player: Player, purse: Purse) -> tuple[Cross, ...]:
     """The second cross of a pair."""
     first = player.fresh.bit_length() - 1
     return tuple(
-        Cross(other, pay)
-        for other in sheet.neighbours[first]
-        if not player.crosses >> other & 1
-        for pay in purse.pays[sheet.colours[other]]
+        [
+            Cross(other, pay)
+            for other in sheet.neighbours[first]
+            if not player.crosses >> other & 1
+            for pay in purse.pays[sheet.colours[other]]
+        ]
     )
