@@ -175,7 +175,6 @@ class House(Voila):  # type: ignore[misc]
             "allow_remote_access": not local,
             "compress_response": not local,
             "disable_check_xsrf": True,
-            "ws_ping_timeout": 30_000,
             "headers": {"Content-Security-Policy": POLICY},
         }
         return settings

@@ -43,6 +43,17 @@ ARROWS = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"})
 NAMED_KEYS = ARROWS | {"Enter", " ", "Home", "End", "PageUp", "PageDown", "Escape"}
 
 
+class _Layer(Canvas):  # type: ignore[misc]
+    """A canvas that says of itself only what the page does not take for granted."""
+
+    SAID = frozenset({"_model_name", "_model_module", "_model_module_version", "_send_client_ready_event"})
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """What the page is told: what it is, and how large."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        return {name: value for name, value in state.items() if name in self.SAID | {"width", "height"}}
+
+
 class Board(OneWay, MultiCanvas):  # type: ignore[misc]
     """A scene on a canvas of as many pixels as the device has, one layer of ipycanvas for each layer
     of the scene.
@@ -62,9 +73,9 @@ class Board(OneWay, MultiCanvas):  # type: ignore[misc]
         self.id = uuid.uuid4().hex
         unseen = Layout()
 
-        def canvas(width: int, height: int) -> Canvas:
+        def canvas(width: int, height: int) -> _Layer:
             # Nobody waits for its "ready": the board is drawn when the browser has measured it.
-            return Canvas(width=width, height=height, layout=unseen, _send_client_ready_event=False)
+            return _Layer(width=width, height=height, layout=unseen, _send_client_ready_event=False)
 
         layers = [canvas(700, 700) for _ in LAYERS]
         layout = Layout(width=size or "var(--pk-board-size, min(100%, 36rem))", height="auto")

@@ -11,20 +11,24 @@ of its own: its code starts as soon as the page knows of it.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
+from zlib import crc32
 
 import anywidget
 import msgspec
 import traitlets
 
 from pantheon_kit.widgets import guard
+from pantheon_kit.widgets.tree import drawings, is_drawing
 from pantheon_kit.words import translator
 
 if TYPE_CHECKING:
     from pantheon_kit.widgets.board import Board
+    from pantheon_kit.widgets.panel import Panel
 
 STATIC = Path(__file__).parent / "static"
 STYLES = STATIC / "kit.css"
@@ -99,6 +103,11 @@ class Browser(OneWay, anywidget.AnyWidget):
         self._ready: list[Listener] = []
         self._change: list[Listener] = []
         self._boards: WeakValueDictionary[str, Board] = WeakValueDictionary()
+        self._panels: WeakSet[Panel] = WeakSet()
+        self._known: set[int] = set()
+        """Checksums of the drawings that the page has seen."""
+        self._together = 0
+        self._waiting: list[dict[str, Any]] = []
         self.on_msg(self._receive)
         guard.log_to_server()
         self._stop_trouble = guard.on_trouble(self._tell_trouble)
@@ -129,6 +138,10 @@ class Browser(OneWay, anywidget.AnyWidget):
     def _receive(self, _: object, content: object, buffers: object) -> None:
         if not isinstance(content, dict):
             return guard.log.warning("ignored a message that is no object: %.200r", content)
+        with self.together():
+            self._hear(content)
+
+    def _hear(self, content: dict[str, Any]) -> None:
         kind = content.get("k")
         if kind in ("hello", "env"):
             try:
@@ -138,6 +151,10 @@ class Browser(OneWay, anywidget.AnyWidget):
             self.env = env
             if kind == "hello":
                 self.connected = True
+                # A new page comes with what the panels show now, and has seen nothing else.
+                self._known = {
+                    crc32(drawing.encode()) for panel in self._panels for drawing in drawings(panel.tree)
+                }
                 if env.voila and env.lang != self.language:
                     self.set_language(env.lang)
             for listener in tuple(self._ready if kind == "hello" else self._change):
@@ -154,7 +171,47 @@ class Browser(OneWay, anywidget.AnyWidget):
 
     def command(self, kind: str, /, **facts: Any) -> None:
         """Sends one command to ``static/kit.js``."""
-        self.send({"k": kind, **facts})
+        self._waiting.append({"k": kind, **facts})
+        if not self._together:
+            self._send_waiting()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that panels and boards say in this block goes to the page as one message at its end. The
+        answer to an event is such a block by itself; use it where a clock makes several of them change.
+        """
+        self._together += 1
+        try:
+            yield
+        finally:
+            self._together -= 1
+            if not self._together:
+                self._send_waiting()
+
+    def _send_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        if len(waiting) == 1:
+            self.send(waiting[0])
+        elif waiting:
+            self.send({"k": "news", "news": waiting})
+
+    def slim(self, change: Any) -> Any:
+        """``change`` with the drawings that the page has seen already replaced by their checksums."""
+        if isinstance(change, list):
+            return [self.slim(part) for part in change]
+        if not isinstance(change, dict):
+            return change
+        slimmer = {}
+        for name, value in change.items():
+            slimmer[name] = self._drawing(value) if is_drawing(name, value) else self.slim(value)
+        return slimmer
+
+    def _drawing(self, markup: str) -> str | int:
+        sum = crc32(markup.encode())
+        if sum in self._known:
+            return sum
+        self._known.add(sum)
+        return markup
 
     def set_language(self, language: str) -> None:
         """The language of the page, for its own few words and for whoever reads it aloud."""

@@ -174,6 +174,7 @@ class Dashboard:
             try:
                 action = await asyncio.to_thread(table.think, due)
                 if not table.do(due, action):
+                    self.show(motion=False)
                     continue
             except Exception:
                 table.pause(True)

@@ -104,9 +104,11 @@ def picture(name: str, language: str, theme: str) -> str:
     return "" if face is None else str(face.svg(position(name), language, theme))
 
 
-def card(name: str, language: str, theme: str, done: Progress | None, store: Store | None) -> GameCard:
-    """What the page says of one game."""
+def card(name: str, language: str, theme: str, store: Store | None, person: str) -> GameCard:
+    """What the page says of one game to the person of that id; ``""``: nothing is known of it."""
     game, spoken_ = pk.game(name), spoken(language)
+    done = Progress(store, person) if store and person else None
+    kept = store.matches(name) if store and person else []
     lines = tuple(
         LessonLine(
             title=lesson.title(spoken_),
@@ -117,7 +119,7 @@ def card(name: str, language: str, theme: str, done: Progress | None, store: Sto
         )
         for lesson in lessons(name)
     )
-    begun = [match for match in store.matches(name) if not match.over and match.plies] if store else []
+    begun = [match for match in kept if not match.over and match.extra.get("person") == person]
     return GameCard(
         name=name,
         title=words(game, "title", language),
@@ -283,9 +285,8 @@ class Landing:
         """Shows the page as things stand."""
         env, language = self.browser.env, self.language
         store, trouble = self._open()
-        person = self.browser.stored("person")
-        done = Progress(store, person) if store and person else None
-        cards = [card(name, language, env.theme, done, store) for name in pk.games()]
+        person = self.browser.stored("person") or ""
+        cards = [card(name, language, env.theme, store, person) for name in pk.games()]
         self.panel.show(tree(cards, language, env.theme, trouble and translator(language)(trouble)))
         self.browser.set_language(language)
 

@@ -80,6 +80,7 @@ class Panel(OneWay, anywidget.AnyWidget):
         self._answered = -1
         """The first revision that answers the last press of a control marked ``once``."""
         self.on_msg(self._receive)
+        self.browser._panels.add(self)
 
     def show(self, tree: Node) -> None:
         """Shows ``tree``; what stays the same is not sent.
@@ -95,9 +96,13 @@ class Panel(OneWay, anywidget.AnyWidget):
         self.tree = tree
         self.rev = base + 1
         if patch is None:
-            self.send({"k": "full", "tree": tree, "rev": self.rev})
+            self._say({"k": "full", "tree": tree, "rev": self.rev})
         else:
-            self.send({"k": "diff", "base": base, "rev": self.rev, "patch": patch})
+            self._say({"k": "diff", "base": base, "rev": self.rev, "patch": self.browser.slim(patch)})
+
+    def _say(self, message: dict[str, Any]) -> None:
+        """Passes a message on by the browser, which sends what belongs together as one."""
+        self.browser.command("panel", key=self.key, message=message)
 
     def on(self, handler: Handler, id: str | None = None) -> None:
         """Calls ``handler(event)`` for the events of one control, or of all."""
@@ -105,7 +110,7 @@ class Panel(OneWay, anywidget.AnyWidget):
 
     def focus(self, id: str) -> None:
         """Moves the keyboard's focus to a control."""
-        self.send({"k": "focus", "id": id})
+        self._say({"k": "focus", "id": id})
 
     def hear(self, id: str, value: Any = None, rev: int | None = None) -> None:
         """Takes an event as if it came from the page: checked, then given to the handlers."""
@@ -126,7 +131,7 @@ class Panel(OneWay, anywidget.AnyWidget):
         if node.get("once") and self.rev < self._answered:
             # Nothing was shown anew; the next press is a new one all the same.
             base, self.rev = self.rev, self._answered
-            self.send({"k": "diff", "base": base, "rev": self.rev})
+            self._say({"k": "diff", "base": base, "rev": self.rev})
 
     @guard.guard("a message of a panel")
     def _receive(self, _: object, content: object, buffers: object) -> None:
@@ -136,7 +141,8 @@ class Panel(OneWay, anywidget.AnyWidget):
                 return
             id, rev = content.get("id"), content.get("rev")
             if content.get("k") == "event" and isinstance(id, str) and type(rev) is int:
-                return self.hear(id, content.get("value"), rev)
+                with self.browser.together():
+                    return self.hear(id, content.get("value"), rev)
             if content.get("k") == "trouble":
                 return guard.log.error("in the browser: %.4000s", content.get("text"))
         guard.log.warning("ignored a message to a panel: %.200r", content)

@@ -12,6 +12,7 @@ from typing import Any
 from pantheon_kit.drawing import emblems
 from pantheon_kit.engine.game import Act, Chance, Over
 from pantheon_kit.widgets import tree as t
+from pantheon_kit.widgets.draft import PERSON
 from pantheon_kit.widgets.effects import Focus, Notice
 from pantheon_kit.widgets.folds import Folds
 from pantheon_kit.widgets.lines import Group
@@ -272,6 +273,7 @@ class Screen(Part):
         acting = table.acting if table.viewing is None else None
         rows = []
         for seat in range(match.seats):
+            kind = table.kinds[seat]
             standing = table.face.standing(table.shown, seat, table.settings.language)
             rows.append(
                 t.row(
@@ -279,7 +281,7 @@ class Screen(Part):
                     t.box(
                         t.text(table.name(seat), css="pk-name", key="name"),
                         t.text(
-                            f"{self.kind(table.kinds[seat])} · {standing}",
+                            standing if kind == PERSON else f"{self.kind(kind)} · {standing}",
                             css="pk-standing",
                             key="standing",
                         ),

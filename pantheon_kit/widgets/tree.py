@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 Node: TypeAlias = "dict[str, Any]"
@@ -377,6 +377,24 @@ def patched(old: Node, patch: Patch) -> Node:
         if not children:
             del node["c"]
     return node
+
+
+# Drawings
+
+
+def is_drawing(name: str, value: object) -> bool:
+    """Whether a property is a drawing so long that it is worth sending only once."""
+    return name in ("svg", "markup") and isinstance(value, str) and len(value) > 100
+
+
+def drawings(node: Node) -> Iterator[str]:
+    """All long drawings in a tree."""
+    for name, value in node.items():
+        if is_drawing(name, value):
+            yield value
+    for child in node.get("c", ()):
+        if not isinstance(child, str):
+            yield from drawings(child)
 
 
 # What comes back

@@ -32,6 +32,7 @@ def test_start_address_shows_what_there_is_to_do(page: Page, shots: Callable[[Pa
     titles = [lesson.title("en") for lesson in lessons("anem")]
     assert len(titles) == 7
     assert game.get_by_role("listitem").get_by_role("link").all_inner_texts() == titles
+    expect(game).to_contain_text("A hunt on a ring of twenty spaces.")
     assert page.title() == "pantheon-kit"
     shots(page, "landing-en-light")
 
@@ -75,9 +76,8 @@ def test_progress_and_unfinished_matches_are_shown(page: Page, server: Server) -
         store.note("somebody", "anem", first.section, step, "solved")
     store.note("somebody", "anem", second.section, second.ids[0], "solved")
     match = pk.new_match("anem", seats=2, seed=7, names=("Ada", "Ben"))
-    key = store.keep(match)
-    while match.state.rolling:
-        match.roll()
+    key = store.keep(match, {"person": "somebody"})
+    store.keep(pk.new_match("anem", names=("Cleo", "Dan")), {"person": "somebody else"})
     store.close()
     page.add_init_script("localStorage.setItem('pantheon-kit.person', 'somebody')")
     opened(page)
@@ -88,6 +88,7 @@ def test_progress_and_unfinished_matches_are_shown(page: Page, server: Server) -
     expect(page.get_by_role("link", name=f"Go on learning: {second.title('en')}")).to_be_visible()
     link = page.get_by_role("link", name="Ada and Ben")
     expect(link).to_have_attribute("href", f"play/anem.ipynb?match={key}")
+    expect(page.get_by_text("Cleo")).to_have_count(0)
 
 
 def test_page_is_read_and_used_without_eyes_or_mouse(page: Page) -> None:

@@ -468,6 +468,22 @@ def test_a_killed_kernel_is_told_and_the_page_goes_on(page: Page, pages: Server,
     assert kernel_id(page) != before
 
 
+def test_a_line_that_breaks_and_mends_loses_nothing(page: Page, pages: Server) -> None:
+    ready(page, pages)
+    page.evaluate(
+        """async () => { const [kit] = Object.values(globalThis.pantheonKits);
+        (await kit.arrived).link.kernel._ws.close(); }"""
+    )
+    page.get_by_role("button", name="Roll").click()
+    expect(page.get_by_role("list", name="Log").locator("li")).to_have_text(["roll 1"])
+    page.wait_for_timeout(4000)
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    page.mouse.click(*spot(page, 2, 2))
+    last(page, "place P22")
+    page.wait_for_timeout(300)
+    assert colour(page, 2, 2) != colour(page, 1, 1)
+
+
 def test_a_restarted_server_is_told_and_the_page_goes_on(browser: Browser, tmp_path: Path) -> None:
     server = start(tmp_path, "--pool", "0", command=SERVE)
     page = browser.new_page()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import socket
@@ -80,7 +81,10 @@ needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is no
 
 def make(*words: str) -> subprocess.CompletedProcess[str]:
     """What make would do for ``words``."""
-    return subprocess.run(["make", "-n", *words], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    env = {key: value for key, value in os.environ.items() if key not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+    return subprocess.run(
+        ["make", "-n", *words], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60
+    )
 
 
 @needs_make

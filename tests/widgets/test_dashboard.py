@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -15,6 +16,8 @@ from pantheon_kit.store import Store
 from pantheon_kit.widgets.browser import Browser, Environment
 from pantheon_kit.widgets.dashboard import Dashboard
 from pantheon_kit.widgets.draft import PERSON
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -35,9 +38,8 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 
 def opened(store: Store, **env: Any) -> Dashboard:
-    """A dashboard whose page has come."""
+    """A dashboard whose page has come. Its programs wait for the test to let them play."""
     dashboard = Dashboard("anem", store, Browser())
-    dashboard.browser.connected = True
     dashboard._hello(Environment(**env))
     return dashboard
 
@@ -108,17 +110,10 @@ def test_what_fails_is_told_and_the_page_goes_on(
     assert dashboard.table.match is not None
 
 
-def drive(dashboard: Dashboard, until: Callable[[], bool], seconds: float = 10) -> None:
-    """Lets the programs run until something is so."""
-
-    async def wait() -> None:
-        async with asyncio.timeout(seconds):
-            playing = asyncio.ensure_future(dashboard.play_programs())
-            while not until():
-                await asyncio.sleep(0.005)
-            playing.cancel()
-
-    asyncio.run(wait())
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Runs something in an event loop of its own, also where a browser test has left one running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result(30)
 
 
 def test_programs_play_a_whole_match_without_a_person(store: Store) -> None:
@@ -127,7 +122,8 @@ def test_programs_play_a_whole_match_without_a_person(store: Store) -> None:
     dashboard.table.draft.seed = "149"
     dashboard.table.set("pace", "instant")
     dashboard.side.hear("start")
-    drive(dashboard, lambda: dashboard.table.playing.result is not None)
+    run(dashboard.play_programs())
+    assert dashboard.table.playing.result is not None
     assert "rematch" in dashboard.side._controls
 
 
@@ -145,7 +141,7 @@ def test_programs_stop_at_once_when_they_are_paused(store: Store) -> None:
         assert playing.done()
         return dashboard.table.length
 
-    assert asyncio.run(play()) == 0
+    assert run(play()) == 0
     assert "go-on" in dashboard.side._controls
 
 
@@ -157,7 +153,7 @@ def test_a_program_that_fails_is_paused_and_told(
     dashboard.table.set("pace", "instant")
     dashboard.side.hear("start")
     monkeypatch.setattr(dashboard.table, "think", lambda due: 1 // 0)
-    asyncio.run(dashboard.play_programs())
+    run(dashboard.play_programs())
     assert dashboard.table.paused
     assert any(command["k"] == "note" and command["kind"] == "trouble" for command in commands)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 from pantheon_kit.widgets.browser import Browser
 from pantheon_kit.widgets.panel import Event, Panel
-from pantheon_kit.widgets.tree import box, button, check, items, text
+from pantheon_kit.widgets.tree import box, button, check, items, svg, text
 from tests.widgets.conftest import Wire
 
 
@@ -44,6 +45,16 @@ def counter(web: Browser) -> Counter:
 
 def message(panel: Panel, content: object) -> None:
     panel._handle_custom_msg(content, [])
+
+
+def said(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The panels' messages among those of the browser."""
+    return [m["message"] for m in flat(sent) if m["k"] == "panel"]
+
+
+def flat(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Commands to the page, those sent together one by one."""
+    return [m for message in sent for m in message.get("news", [message])]
 
 
 def press(panel: Panel, id: str, rev: int, value: Any = None) -> None:
@@ -102,14 +113,37 @@ def test_a_page_cannot_set_what_the_panel_shows(counter: Counter, caplog: pytest
 
 
 def test_only_the_difference_is_sent(counter: Counter, wire: Wire) -> None:
-    sent = wire.tap(counter.panel)
+    sent = wire.tap(counter.panel.browser)
     base = counter.panel.rev
     counter.rolls = 5
     counter.show()
     counter.show()
-    assert sent == [
-        {"k": "diff", "base": base, "rev": base + 1, "patch": {"u": {"0": {"p": {"text": "5 rolls"}}}}}
-    ]
+    patch = {"u": {"0": {"p": {"text": "5 rolls"}}}}
+    assert said(sent) == [{"k": "diff", "base": base, "rev": base + 1, "patch": patch}]
+
+
+def test_an_answer_is_one_message_however_much_changes(web: Browser, wire: Wire) -> None:
+    one, other = Counter(web), Counter(web)
+    one.panel.on(lambda event: other.hear(event))
+    sent = wire.tap(web)
+    press(one.panel, "roll", one.panel.rev)
+    assert [m["k"] for m in sent] == ["news"]
+    assert [m["key"] for m in sent[0]["news"]] == [one.panel.key, other.panel.key]
+
+
+def test_a_drawing_is_sent_once_to_each_page(web: Browser, wire: Wire) -> None:
+    dice = {name: f"<svg xmlns='http://www.w3.org/2000/svg'><path d='{name * 100}'/></svg>" for name in "abc"}
+    panel = Panel(browser_=web)
+    panel.show(box(svg(dice["a"])))
+    web._handle_custom_msg({"k": "hello", "env": {}}, [])
+    sent = wire.tap(web)
+    for name in "babac":
+        panel.show(box(svg(dice[name])))
+    found = [m["patch"]["u"]["0"]["p"]["markup"] for m in said(sent)]
+    sums = {name: crc32(markup.encode()) for name, markup in dice.items()}
+    assert found == [dice["b"], sums["a"], sums["b"], sums["a"], dice["c"]]
+    message(panel, {"k": "full"})
+    assert panel.tree["c"][0]["markup"] == dice["c"]
 
 
 def test_a_page_that_connects_gets_the_whole_tree(counter: Counter, wire: Wire) -> None:
@@ -122,9 +156,9 @@ def test_a_page_that_connects_gets_the_whole_tree(counter: Counter, wire: Wire) 
 
 
 def test_a_root_of_another_kind_is_sent_whole(counter: Counter, wire: Wire) -> None:
-    sent = wire.tap(counter.panel)
+    sent = wire.tap(counter.panel.browser)
     counter.panel.show(items(text("a")))
-    assert [m["k"] for m in sent] == ["full"]
+    assert [m["k"] for m in said(sent)] == ["full"]
 
 
 def test_a_failing_answer_is_logged_and_told_and_the_next_one_heard(
@@ -140,6 +174,6 @@ def test_a_failing_answer_is_logged_and_told_and_the_next_one_heard(
         press(counter.panel, "roll", counter.panel.rev)
     assert counter.rolls == 1
     assert "the dice fell off the table" in caplog.text
-    assert [m for m in told if m["k"] == "note"] == [
+    assert [m for m in flat(told) if m["k"] == "note"] == [
         {"k": "note", "text": web.words["trouble"], "kind": "trouble"}
     ]

@@ -51,7 +51,7 @@ from pantheon_kit.games.anem.state import (
     Set,
     State,
 )
-from pantheon_kit.games.anem.wording import WORDS
+from pantheon_kit.games.anem.wording import ABOUT, TITLE, WORDS
 
 FOCUS = 15.0
 """How far inside a space the mark of the keyboard's cursor runs, clear of the other marks."""
@@ -65,6 +65,8 @@ LETTER_SETS = {letter: which for which, letter in LETTERS.items()}
 class Face:
     """The face of `anem`; see the protocol ``drawing.face.Face``."""
 
+    title = TITLE
+    about = ABOUT
     option = staticmethod(telling.option)
     seat_name = staticmethod(telling.seat_name)
     standing = staticmethod(telling.standing)

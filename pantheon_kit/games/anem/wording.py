@@ -6,6 +6,22 @@ import msgspec
 
 from pantheon_kit.games.anem.state import Set
 
+TITLE = {"en": "Anem", "de": "Anem"}
+"""What the game is called on pages that show several."""
+ABOUT = {
+    "en": (
+        "A hunt on a ring of twenty spaces. Two dice move two figures; pairs block the way, and whoever"
+        " joins a figure of their own takes the other one there. The last to stand wins. For two or four"
+        " players."
+    ),
+    "de": (
+        "Eine Jagd auf einem Ring von zwanzig Feldern. Zwei Würfel bewegen zwei Figuren; Paare sperren"
+        " den Weg, und wer zu einer eigenen Figur stößt, schlägt die fremde dort. Wer übrig bleibt,"
+        " gewinnt. Für zwei oder vier."
+    ),
+}
+"""The game in three sentences, for somebody who does not know it."""
+
 
 class Words(msgspec.Struct, frozen=True):
     """The face's texts in one language. ``rings`` names the spaces of each ring, ``at`` says where

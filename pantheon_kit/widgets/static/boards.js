@@ -58,7 +58,9 @@ class Boards {
           await play(...message);
         } catch (error) {
           this.trouble(error);
-          this.again();
+          // But not without end, if the next one fails as well.
+          if (performance.now() - (this.failed ?? -Infinity) > 5000) this.again();
+          this.failed = performance.now();
         }
       };
     }
@@ -84,10 +86,8 @@ class Boards {
     this.wake?.();
   }
 
-  // Asks for whole drawings, but not without end.
+  // Asks for whole drawings.
   again() {
-    if (performance.now() - (this.asked ?? -Infinity) < 5000) return;
-    this.asked = performance.now();
     for (const el of this.found) {
       const id = this.seen.get(el);
       if (id && el.pkTold) this.send({ ...el.pkTold, on: "seen" });

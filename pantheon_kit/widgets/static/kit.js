@@ -151,7 +151,32 @@ class LostDialog {
   }
 }
 
-const panels = new Map(); // key of a panel -> { model, tree, rev, views, link }
+const panels = new Map(); // key of a panel -> { model, tree, rev, views, once, receive }
+const inbox = new Map(); // key of a panel that is not up yet -> its messages
+
+// Drawings are sent once; later a checksum stands for them.
+const drawings = new Map();
+
+function checksum(text) {
+  let sum = -1;
+  for (const byte of new TextEncoder().encode(text)) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}
+
+// Puts drawings in the place of their checksums, and learns those that are new; false: one is unknown.
+function fillDrawings(part) {
+  if (Array.isArray(part)) return part.every(fillDrawings);
+  if (part === null || typeof part !== "object") return true;
+  return Object.entries(part).every(([name, value]) => {
+    if (name !== "svg" && name !== "markup") return fillDrawings(value);
+    if (typeof value === "number") part[name] = drawings.get(value);
+    else if (typeof value === "string" && value.length > 100) drawings.set(checksum(value), value);
+    return part[name] !== undefined;
+  });
+}
 
 function shortcut(event) {
   if (html.dataset.pkKeys === "off" || event.defaultPrevented || event.repeat) return false;
@@ -200,11 +225,12 @@ const code = {
     };
     const take = (message) => {
       if (message.k === "full") {
+        fillDrawings(message.tree);
         panel.tree = message.tree;
         panel.rev = message.rev;
       } else if (message.k === "diff") {
         if (message.rev <= panel.rev) return;
-        if (message.base !== panel.rev) return model.send({ k: "full" });
+        if (message.base !== panel.rev || !fillDrawings(message.patch)) return model.send({ k: "full" });
         if (message.patch) panel.tree = patched(panel.tree, message.patch);
         panel.rev = message.rev;
       } else if (message.k === "focus") {
@@ -216,8 +242,11 @@ const code = {
       } else return;
       for (const view of panel.views) view.show(panel.tree);
     };
+    panel.receive = receive;
+    fillDrawings(panel.tree);
     model.on("msg:custom", receive);
-    early.forEach(receive);
+    [...early, ...(inbox.get(key) ?? [])].forEach(receive);
+    inbox.delete(key);
     keepListening(model);
     if (performance.now() - born > 1500) model.send({ k: "full" });
     signal?.addEventListener("abort", () => panels.delete(key));
@@ -331,7 +360,12 @@ export default {
       // In JupyterLab the cells can be run again, with a Browser of their own; this one is done.
       if (reason === "kernel" && !inVoila()) end();
     };
-    const link = (code.link = new Link(model.widget_manager, lost, () => dialog.hide()));
+    const found = () => {
+      dialog.hide();
+      for (const panel of panels.values()) panel.model.send({ k: "full" });
+      boards.again();
+    };
+    const link = (code.link = new Link(model.widget_manager, lost, found));
     const send = (content, done) => link.send(model, content, done);
     const busy = (el) => {
       if (!link.slow) return false;
@@ -354,6 +388,11 @@ export default {
     };
 
     const commands = {
+      news: ({ news }) => news.forEach(obey),
+      panel({ key, message }) {
+        if (panels.has(key)) panels.get(key).receive(message);
+        else inbox.set(key, [...(inbox.get(key) ?? []), message].slice(-100));
+      },
       board: ({ id, about }) => boards.about(id, about),
       address({ query: wished }) {
         const url = new URL(location.href);
@@ -388,13 +427,14 @@ export default {
       scroll: ({ id }) => document.querySelector(`[data-id="${CSS.escape(id)}"], .${BOARD}-${CSS.escape(id)}`)
         ?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" }),
     };
-    model.on("msg:custom", (message) => {
+    const obey = (message) => {
       try {
         commands[message.k]?.(message);
       } catch (error) {
         trouble(error);
       }
-    });
+    };
+    model.on("msg:custom", obey);
     keepListening(model);
 
     const on = (target, name, handle, options) => target.addEventListener(name, handle, { signal: stop.signal, ...options });

@@ -7,13 +7,15 @@ const ASK = 10_000; // ms between two looks at the server while the page is open
 const GRACE = 3000; // ms that a broken line may take to mend itself
 
 class Link {
+  // `lost(reason)` is called when the kernel or the server is gone, `found()` when a broken line works
+  // again; what was said meanwhile is lost.
   constructor(manager, lost, found) {
     this.kernel = manager.kernel ?? manager.context?.sessionContext?.session?.kernel ?? manager._kernel ?? null;
     this.lost = lost;
     this.found = found;
     this.away = new Set();
     this.stop = new AbortController();
-    this.watch(manager);
+    this.watch();
   }
 
   // Where the server tells about the kernel.
@@ -60,7 +62,7 @@ class Link {
     document.documentElement.toggleAttribute("data-pk-busy", this.slow);
   }
 
-  watch(manager) {
+  watch() {
     const { kernel } = this;
     const { signal } = this.stop;
     if (kernel) {
@@ -69,8 +71,10 @@ class Link {
       const connection = (_, state) => {
         clearTimeout(this.broken);
         if (state === "disconnected") this.lose("server");
-        else if (state === "connecting") this.broken = setTimeout(() => this.lose("server"), GRACE);
-        else if (state === "connected") this.ask(false);
+        else if (state === "connecting") {
+          this.cut = true;
+          this.broken = setTimeout(() => this.lose("server"), GRACE);
+        } else if (state === "connected") this.ask(false);
       };
       kernel.statusChanged?.connect(status);
       kernel.connectionStatusChanged?.connect(connection);
@@ -79,8 +83,6 @@ class Link {
         kernel.connectionStatusChanged?.disconnect(connection);
       });
     }
-    // A kernel that is started anew behind the same address is not the one this page belongs to.
-    manager.restored?.connect?.(() => this.ask(false));
     const timer = setInterval(() => document.visibilityState === "visible" && this.ask(false), ASK);
     signal.addEventListener("abort", () => clearInterval(timer));
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.ask(false), { signal });
@@ -103,7 +105,7 @@ class Link {
       const { execution_state: state } = await answer.json();
       if (["dead", "restarting", "autorestarting"].includes(state)) this.lose("kernel");
       else if (doubt && state !== "busy") this.lose("kernel");
-      else if (this.reason === "server" && kernel.connectionStatus === "connected") this.regain();
+      else if (this.cut && this.reason !== "kernel" && kernel.connectionStatus === "connected") this.regain();
     } catch {
       this.failed = (this.failed ?? 0) + 1;
       if (this.failed >= 2) this.lose("server");
@@ -122,7 +124,10 @@ class Link {
   }
 
   regain() {
+    this.cut = false;
     this.reason = undefined;
+    this.away.clear();
+    this.mark();
     this.found();
   }
 
