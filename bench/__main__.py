@@ -38,9 +38,10 @@ def main(words: list[str]) -> int:
     """Prints the figures as they come; 1 under ``--strict`` when one is over its limit."""
     good = True
     if "--no-engine" not in words:
-        from bench import engine
+        from bench import engine, engine_monuments
 
         good &= engine.main() == 0
+        good &= engine_monuments.main() == 0
         print()
     if "--no-browser" not in words:
         print(HEAD, flush=True)

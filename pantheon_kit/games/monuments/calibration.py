@@ -14,9 +14,9 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from pantheon_kit.engine.game import Act, Over
+from pantheon_kit.engine.game import Act, AnyGame, Over
 from pantheon_kit.games.monuments.relief import left_over
 from pantheon_kit.games.monuments.rounds import with_cross
 from pantheon_kit.games.monuments.rules import MONUMENTS_GAME
@@ -50,7 +50,7 @@ class Builder:
 
     name = "builder"
 
-    def choose(self, game: object, seen: State, seat: int, rng: random.Random) -> Action:
+    def choose(self, game: AnyGame, seen: State, seat: int, rng: random.Random) -> Action:
         """The next step of the best turn; of equals any. The protocol of ``players.Player``."""
         printed, player = sheet(seen, seat), seen.players[seat]
         best, choice = -1.0, list[Action]()
@@ -109,7 +109,7 @@ def _steps(printed: Printed, player: Player) -> Iterator[tuple[Action, Player]]:
 class Chooser(Protocol):
     """What plays here: any program of the kit."""
 
-    def choose(self, game: object, seen: State, seat: int, rng: random.Random) -> Action: ...
+    def choose(self, game: AnyGame, seen: Any, seat: int, rng: random.Random) -> Any: ...
 
 
 def game(players: Sequence[Chooser], options: Options, rng: random.Random) -> tuple[State, int]:
