@@ -138,13 +138,14 @@ class _Page:
             building: [f for f in printed.fields if f.building == building] for building in range(3)
         }
         self.lines = {line.name: line for line in printed.lines}
-        tallest = max(len(printed.base.pyramid.rows), len(printed.base.arch.rows))
-        widest = max(
-            len(printed.base.pyramid.rows),
-            max(field.place for field in self.fields[ARCH]),
-            max(field.place for field in self.fields[RELIEF]) * 2 / 3,
+        base = printed.base
+        self.side = min(
+            FIELD,
+            BAND / max(len(base.pyramid.rows), len(base.arch.rows)),
+            BAND / max(len(base.pyramid.rows), max(field.place for field in self.fields[ARCH])),
+            98 / printed.columns,
+            43 / len(base.relief.rows),
         )
-        self.side = min(FIELD, BAND / tallest, 71.5 / widest, 43 / len(printed.base.relief.rows))
 
     def draw(self) -> None:
         """The whole page."""
@@ -214,9 +215,11 @@ class _Page:
         self.points(self.lines["arch-attic"], right, y + (rows - 0.5) * self.side)
         self.points(self.lines["arch-lintel"], right, y + (rows - 1.5) * self.side)
         self.ground(x - 2, y, places * self.side + 4)
-        self.points(self.lines["arch-left"], x + (split - 1) * self.side / 2, y - 5)
-        self.points(self.lines["arch-right"], x + (split - 1 + opening + places) * self.side / 2, y - 5)
-        self.name(ARCH, x + places * self.side / 2, y - 6)
+        feet = x + (split - 1) * self.side / 2, x + (split - 1 + opening + places) * self.side / 2
+        self.points(self.lines["arch-left"], feet[0], y - 5)
+        self.points(self.lines["arch-right"], feet[1], y - 5)
+        between = feet[1] - feet[0] - 8 > self.canvas.stringWidth(self.words["arch"], "Times-Bold", 4.2)
+        self.name(ARCH, x + places * self.side / 2, y - 6 if between else y + rows * self.side + 2.5)
         self.complete("arch", right + 2, y - 3.8)
 
     def relief(self, x: float, y: float) -> None:
@@ -393,13 +396,13 @@ class _Page:
         up = max(top for _, top, _ in cells) + 1
         side = min(width / across, height / up)
         left, low = x + (width - across * side) / 2, y + (height - up * side) / 2
-        for right, top, field in cells:
+        size = side * 0.84
+        for right, top, field in sorted(cells, key=lambda cell: cell[2] is marked):
             hit = field is marked
-            size = side * 0.84
             cx, cy = left + right * side, low + top * side
             self.box(cx, cy, size, size, INK if hit or marked is None else self.mortar, None, 0)
             if hit:
-                self.circle(cx + size / 2, cy + size / 2, size * 0.9, None, INK, 0.35)
+                self.circle(cx + size / 2, cy + size / 2, size * 0.7 + 0.5, None, INK, 0.35)
 
     def three(self, x: float, y: float, size: float) -> None:
         """All three buildings: pyramid and arch on the relief."""
