@@ -265,10 +265,13 @@ def _paper_problems(printed: Sheet, seat: int, player: Player, count: int) -> It
         yield no("round.active", "many", seat=seat)
     if count - player.jokers + player.stones.bit_count() > player.crosses.bit_count():
         yield no("round.pay", "paid", seat=seat)
-    if list(player.dice) != sorted(player.dice, key=LETTERS.find) or any(
-        die not in LETTERS for die in player.dice
-    ):
+    if len(player.dice) > DICE or not _written(player.dice):
         yield no("setup.dice", "letters", text=player.dice)
+
+
+def _written(dice: str) -> bool:
+    """Whether dice are written as they should be: their letters, in order."""
+    return all(die in LETTERS for die in dice) and list(dice) == sorted(dice, key=LETTERS.index)
 
 
 def _dice_problems(state: State) -> Iterator[Violation]:
@@ -279,11 +282,7 @@ def _dice_problems(state: State) -> Iterator[Violation]:
         if active is None and (state.idle or state.ended or set(players) != {Player(len(players))}):
             yield no("round.roll", "first")
         return
-    if (
-        len(dice) != DICE
-        or any(die not in LETTERS for die in dice)
-        or list(dice) != sorted(dice, key=LETTERS.find)
-    ):
+    if len(dice) != DICE or not _written(dice):
         yield no("setup.dice", "letters", text=dice)
         return
     if active is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from pantheon_kit.games.monuments import MONUMENTS
 from pantheon_kit.games.monuments.colours import LETTERS
 from pantheon_kit.games.monuments.relief import left_over
 from pantheon_kit.games.monuments.scoring import complete
-from pantheon_kit.games.monuments.state import DICE, JOKER, QUARRY, Cross, Roll, sheet
+from pantheon_kit.games.monuments.state import DICE, JOKER, QUARRY, Cross, Player, Roll, State, sheet
 from tests.games.monuments import reference
 from tests.games.monuments.play import over, random_game, some_state
 
@@ -109,6 +110,50 @@ def test_exactly_the_first_crossers_of_a_round_hold_a_bonus(count: int, seed: in
     ends = {seat for seat, player in enumerate(end.players) if player.circled >> len(printed.bonuses) & 1}
     assert ends == two
     assert (over(end).rule == "end.two-buildings") == bool(two)
+
+
+some_dice = st.text("YROPGBX", max_size=6)
+masks = st.integers(-1, 1 << 9) | st.integers(0, (1 << 51) - 1) | st.integers(0, 1 << 62)
+players = st.builds(
+    Player,
+    jokers=st.integers(-1, 7),
+    crosses=masks,
+    fresh=st.just(0) | masks,
+    stones=st.integers(0, 1 << 10),
+    circled=st.integers(0, 1 << 7),
+    struck=st.integers(0, 1 << 7),
+    dice=some_dice,
+)
+by_hand = st.builds(
+    State,
+    players=st.lists(players, max_size=7).map(tuple),
+    active=st.none() | st.integers(-1, 6),
+    dice=some_dice,
+    asked=st.lists(st.integers(-1, 6), max_size=3).map(tuple),
+    idle=st.integers(-1, 7),
+    ended=st.sampled_from(["", "end.two-buildings", "end.standstill"]),
+)
+
+
+@pytest.mark.rule("setup.sheets", "setup.dice")
+@given(by_hand)
+@settings(max_examples=300)
+def test_whatever_stands_in_a_file_is_judged_in_words(state: State) -> None:
+    for violation in MONUMENTS.problems(state):
+        assert MONUMENTS.rulebook.explain(violation) and MONUMENTS.rulebook.explain(violation, "de")
+
+
+@given(seats, seeds, st.integers(0, 300), st.integers(0, 5), players)
+def test_one_odd_sheet_in_a_sound_position_is_judged(
+    count: int, seed: int, steps: int, seat: int, odd: Player
+) -> None:
+    state = some_state(count, seed, steps)
+    papers = list(state.players)
+    papers[seat % count] = odd
+    odd_state = msgspec.structs.replace(state, players=tuple(papers))
+    if not MONUMENTS.problems(odd_state):
+        for one in range(count):
+            MONUMENTS.legal(odd_state, one)
 
 
 @pytest.mark.rule("relief.two-adjacent", "relief.stranded")
