@@ -120,9 +120,9 @@ class Board(OneWay, MultiCanvas):  # type: ignore[misc]
         """Speaks ``words`` to a screen reader."""
         self.browser.command("board", id=self.id, about={"say": words})
 
-    def focus_here(self) -> None:
-        """Moves the keyboard's focus to the board."""
-        self.browser.command("focus", board=self.id)
+    def focus_here(self, whole: bool = False) -> None:
+        """Moves the keyboard's focus to the board; ``whole``: all of its lesson's step comes into sight."""
+        self.browser.command("focus", board=self.id, whole=whole)
 
     @property
     def active(self) -> bool:

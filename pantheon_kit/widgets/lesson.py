@@ -273,7 +273,7 @@ class LessonStep(ipywidgets.Box):  # type: ignore[misc]
 
     def enter(self) -> None:
         """Leads the keyboard, and so the eye, to where the step begins."""
-        self._go(self.screen.first)
+        self._go(self.screen.first, whole=True)
 
     def hear(self, event: Event, focus: bool = True) -> None:
         """A control was pressed."""
@@ -300,11 +300,11 @@ class LessonStep(ipywidgets.Box):  # type: ignore[misc]
         if focus and self.screen.focus:
             self._go(self.screen.focus)
 
-    def _go(self, to: str) -> None:
+    def _go(self, to: str, whole: bool = False) -> None:
         if to == "board":
-            self.board.focus_here()
+            self.board.focus_here(whole)
         else:
-            self.side.focus(to)
+            self.side.focus(to, whole)
 
     def show(self, actions: int = 0, say: str = "") -> None:
         """Brings the page up to date; the last ``actions`` are shown one after the other."""

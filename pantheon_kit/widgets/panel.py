@@ -108,9 +108,9 @@ class Panel(OneWay, anywidget.AnyWidget):
         """Calls ``handler(event)`` for the events of one control, or of all."""
         self._handlers.append((id, handler))
 
-    def focus(self, id: str) -> None:
-        """Moves the keyboard's focus to a control."""
-        self._say({"k": "focus", "id": id})
+    def focus(self, id: str, whole: bool = False) -> None:
+        """Moves the keyboard's focus to a control; ``whole``: all of its lesson's step comes into sight."""
+        self._say({"k": "focus", "id": id, "whole": whole})
 
     def hear(self, id: str, value: Any = None, rev: int | None = None) -> None:
         """Takes an event as if it came from the page: checked, then given to the handlers."""

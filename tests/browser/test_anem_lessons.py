@@ -222,3 +222,21 @@ def test_a_lesson_on_a_phone_by_touch(page: Page, context: Any, server: Any, bro
         screen.click(place)
     expect(tab.locator(".pk-lesson").first.locator('[data-id="next"]')).to_be_visible()
     phone.close()
+
+
+def test_the_next_step_comes_into_the_window_whole(page: Page) -> None:
+    """Its card with board, sentence and controls, on a laptop's window; and the way back stands on top."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    open_lesson(page, "en", "05-pairs")
+    expect(page.get_by_role("link", name="All lessons").first).to_be_in_viewport(ratio=1)
+    cards = page.locator(".pk-lesson")
+    for number in (2, 3):  # A step on the board, and a question.
+        card = cards.nth(number - 1)
+        show = card.get_by_role("button", name="Show me")
+        for grade in (1, 2, 3):
+            if not show.is_visible():
+                card.get_by_role("button", name="Hint").click()
+                expect(card.locator(".pk-feedback")).to_contain_text(f"Hint {grade}:")
+        show.click()
+        card.get_by_role("button", name="Go on").click()
+        expect(cards.nth(number)).to_be_in_viewport(ratio=1)

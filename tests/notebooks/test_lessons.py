@@ -76,6 +76,16 @@ def test_its_links_lead_somewhere(lesson: Lesson, language: str) -> None:
 
 
 @pytest.mark.parametrize(("lesson", "language"), PAGES)
+def test_the_way_back_and_on_stands_above_its_title(lesson: Lesson, language: str) -> None:
+    ways, title, *_ = cells(lesson, language)[0]["source"].split("\n\n")
+    assert title == f"# {lesson.title('de' if language == 'de' else 'en')}"
+    neighbours = [one for one in ALL if abs(one.place - lesson.place) == 1]
+    for link in ("../../index.ipynb", *map(notebook, neighbours)):
+        assert f"({link})" in ways
+    assert f"{lesson.place} {'von' if language == 'de' else 'of'} {len(ALL)}" in ways
+
+
+@pytest.mark.parametrize(("lesson", "language"), PAGES)
 def test_not_run_it_shows_still_boards_and_how_to_start(lesson: Lesson, language: str) -> None:
     for cell in cells(lesson, language):
         if cell["cell_type"] != "code":

@@ -158,12 +158,12 @@ def test_escape_lets_go_of_what_was_chosen(lesson: LessonPage) -> None:
 def test_when_a_step_is_solved_the_focus_goes_on(lesson: LessonPage, sent: list[dict[str, Any]]) -> None:
     first, second = lesson.step("pair-up"), lesson.step("no-way-through")
     asked: list[str] = []
-    first.side.focus = asked.append  # type: ignore[method-assign,assignment]
+    first.side.focus = lambda id, whole: asked.append(id)  # type: ignore[method-assign,assignment]
     click(first, "W3:Rm")
     click(first, "W8")
     assert asked == ["next"]
     first.side.hear("next")
-    assert {"k": "focus", "board": second.board.id} in sent
+    assert {"k": "focus", "board": second.board.id, "whole": True} in sent
 
 
 def test_the_last_step_leads_to_the_end_and_a_missing_one_is_said(

@@ -107,7 +107,11 @@ def _piece_refusal(state: State, move: Move) -> Violation | None:
         return None
     if state.moved == (move.piece, move.source):
         return no("move.two-pieces", "", move.source, die=move.die)
-    return no("move.two-pieces", "no-anem" if move.piece == ANEM else "no-mortal", move.source)
+    anem, *mortals = state.pieces[state.mover]
+    if move.piece == ANEM:
+        return no("move.two-pieces", "no-anem", move.source, anem)
+    can = tuple(PLACES[place] for place in dict.fromkeys(mortals))
+    return no("move.two-pieces", "no-mortal", move.source, can=can)
 
 
 def _way_refusal(state: State, move: Move) -> Violation | None:
@@ -119,23 +123,29 @@ def _way_refusal(state: State, move: Move) -> Violation | None:
     can = tuple(PLACES[way] for way in ways)
     source, target, die = move.source, move.target, move.die
     if target == HOUSE and move.piece == MORTAL:
-        return no("move.mortals-no-house", "", source)
+        return no("move.mortals-no-house", "" if can else "stuck", source, die=die, can=can)
     if source == HOUSE:
         return no("move.house", "", target, can=can)
     if source >= ANEMIM and die == 6:
         return no("move.anemim-six", "anem" if move.piece == ANEM else "", source, target, can=can)
     if source >= ANEMIM:
-        space = 5 * quadrant(source) + die - 1
-        if target == HOUSE:
-            return no("move.anemim", "house", source, space, die=die)
-        if target != space:
-            return no("move.anemim", "" if can else "pair", source, space, die=die)
-        if paired(around, space):
-            return no("move.anemim", "pair", source, space, die=die)
-        return no("take.two-opponents", "shut", space)
+        return _down_refusal(move, around)
     if die == 6:
         return no("move.world-six", "", source, anemim(quadrant(source)))
     return _ring_refusal(move, around, can)
+
+
+def _down_refusal(move: Move, around: int) -> Violation:
+    """A move from Anemim by less than a six that does not lead to the one space it can."""
+    source, die = move.source, move.die
+    space = 5 * quadrant(source) + die - 1
+    if move.target == HOUSE:
+        return no("move.anemim", "house", source, space, die=die)
+    if paired(around, space):
+        return no("move.anemim", "pair", source, space, die=die)
+    if move.target == space:
+        return no("take.two-opponents", "stuck", space, source, die=die)
+    return no("move.anemim", "shut" if shut(around, space) else "", source, space, die=die)
 
 
 def _ring_refusal(move: Move, around: int, can: tuple[str, ...]) -> Violation:
@@ -176,10 +186,13 @@ def _duty_refusal(state: State, move: Move) -> Violation | None:
     if move in allowed:
         return None
     lost = next(iter(state.dice[1:] if state.dice[0] == move.die else state.dice))
-    can = tuple(text(state, other) for other in allowed)
+    case, named = "", allowed
+    if len(allowed) > MANY:
+        each = {(other.die, other.piece, other.source): other for other in reversed(allowed)}
+        case, named = "many", [other for other in allowed if other in each.values()][:MANY]
+    can = tuple(text(state, other) for other in named)
     places = dict.fromkeys(place for other in allowed for place in (other.source, other.target))
-    case = "" if len(can) <= MANY else "many"
-    return no("move.duty", case, *places, die=move.die, lost=lost, can=can[:MANY], count=len(can))
+    return no("move.duty", case, *places, die=move.die, lost=lost, can=can, count=len(allowed))
 
 
 # Positions set up by hand -------------------------------------------------------------------------

@@ -35,6 +35,25 @@ const storage = {
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+// Moves the keyboard's focus. `whole`: the step of a lesson around it comes into the window, with the
+// prose before it where there is room, and from the top where the step is taller than the window.
+const goTo = (el, whole) => {
+  const step = whole && el?.closest(".pk-lesson");
+  el?.focus({ preventScroll: !!step });
+  if (!step) return;
+  const parts = [...document.querySelectorAll(".jp-MarkdownCell, .pk-lesson")];
+  const prose = parts[parts.indexOf(step) - 1] ?? step;
+  const box = (part) => part.getBoundingClientRect();
+  const fits = (from, to) => box(to).bottom - box(from).top < window.innerHeight;
+  const last = fits(step, step) ? step : el;
+  const first = [prose, step].find((part) => fits(part, last)) ?? el;
+  const down = last === step && box(first).top >= 0;
+  (down ? step : first).scrollIntoView({
+    block: down || first === el ? "nearest" : "start",
+    behavior: still.matches ? "auto" : "smooth",
+  });
+};
 const coarse = window.matchMedia("(pointer: coarse)");
 const inVoila = () => document.body.dataset.voila !== undefined;
 const query = () => Object.fromEntries(new URLSearchParams(location.search));
@@ -236,7 +255,7 @@ const code = {
       } else if (message.k === "focus") {
         for (const view of panel.views) {
           const el = view.root.querySelector(`[data-id="${CSS.escape(message.id)}"]`);
-          (el?.control ?? el?.summary ?? el)?.focus();
+          goTo(el?.control ?? el?.summary ?? el, message.whole);
         }
         return;
       } else return;
@@ -423,7 +442,7 @@ export default {
       download: saveFile,
       picture: savePicture,
       sound: ({ name }) => sound(name),
-      focus: ({ board }) => document.querySelector(`.${BOARD}-${board}`)?.focus(),
+      focus: ({ board, whole }) => goTo(document.querySelector(`.${BOARD}-${board}`), whole),
       scroll: ({ id }) => document.querySelector(`[data-id="${CSS.escape(id)}"], .${BOARD}-${CSS.escape(id)}`)
         ?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" }),
     };

@@ -18,10 +18,15 @@ BLOCKED = "A pair stands on W6, so this move ends on W5. You may also go the oth
 OTHER_WAY = "A pair stands right beside this piece, on W4, so there is no move in this direction. "
 
 REFUSED = [
-    ("R m=3; B m=12; dice 4", "5:m W3>W8", "move.roll", "There is no 5 to play. You have a 4."),
-    ("R m=3; B m=12; dice 6,4", "5:m W3>W8", "move.roll", "There is no 5 to play. You have a 6 or 4."),
-    ("R m=3; B m=12; dice 4", "4:m W12>W8", "move.two-pieces", "None of your mortals stands on W12."),
-    ("R m=3; B m=12; dice 4", "4:A W3>W7", "move.two-pieces", "Your Anem does not stand on W3."),
+    ("R m=3; B m=12; dice 4", "5:m W3>W8", "move.roll", "There is no 5 to play, only 4."),
+    ("R m=3; B m=12; dice 6,4", "5:m W3>W8", "move.roll", "There is no 5 to play, only 6 or 4."),
+    (
+        "R m=3,3,5; B m=12; dice 4",
+        "4:m W12>W8",
+        "move.two-pieces",
+        "None of your mortals stands on W12. You find them on W3 or W5.",
+    ),
+    ("R m=3; B m=12; dice 4", "4:A W3>W7", "move.two-pieces", "Your Anem does not stand on W3, but on H."),
     (
         "R m=3; B m=12; moved m 3; dice 4",
         "4:m W3>W7",
@@ -39,14 +44,27 @@ REFUSED = [
         "6:A W15>N3",
         "move.duty",
         "Both dice can be played, but after this 6 the 5 would be lost. There are 7 other ways to begin, "
-        "such as 5:A W15>W0, 5:A W15>W12, 6:m W2>N0 or 6:m W4>N0.",
+        "such as 5:A W15>W0, 6:m W2>N0, 6:m W4>N0 or 6:m W6>N1.",
+    ),
+    (
+        "R m=2; B m=1,1,3,3; dice 6,5",
+        "6:A H>N0",
+        "move.duty",
+        "Both dice can be played, but after this 6 the 5 would be lost. There are 5 other ways to begin, "
+        "such as 5:A H>N0 or 6:m W2>N0.",
     ),
     ("R m=3; B m=12; dice 4", "pass", "move.duty", "You cannot pass: a die can be played, so it must be."),
     (
         "R m=N0; B m=12; dice 6",
         "6:m N0>H",
         "move.mortals-no-house",
-        "Mortals never enter the Great House. Only your Anem may.",
+        "Mortals never enter the Great House, only your Anem may. With a 6 this mortal goes from N0 to N1 or N3.",
+    ),
+    (
+        "R m=3; B m=2,2,4,4; dice 4",
+        "4:m W3>H",
+        "move.mortals-no-house",
+        "Mortals never enter the Great House, only your Anem may. With a 4 this mortal cannot leave W3 at all.",
     ),
     (
         "R m=3; B m=12; dice 4",
@@ -150,6 +168,27 @@ REFUSED = [
         "take.two-opponents",
         "Two different opponents stand on W4, and such a space cannot be entered. "
         "With a 1 there is no way from W3.",
+    ),
+    (
+        "R m=3; B m=5,12; G m=5,14; two_opponents not_enterable; dice 2",
+        "2:m W3>W5",
+        "take.two-opponents",
+        "Two different opponents stand on W5, and such a space cannot be entered. "
+        "A move that would end there stops before it: from W3 you may go to W4 or W1.",
+    ),
+    (
+        "R m=N1; B m=7,12; G m=7,14; two_opponents not_enterable; dice 3",
+        "3:m N1>W7",
+        "take.two-opponents",
+        "Two different opponents stand on W7, and such a space cannot be entered. "
+        "With a 3 there is no way from N1.",
+    ),
+    (
+        "R m=N1; B m=7,12; G m=7,14; two_opponents not_enterable; dice 3",
+        "3:m N1>W8",
+        "move.anemim",
+        "With a 3 a piece on N1 could only go to W7, and two different opponents stand there, "
+        "where nobody else may enter: no move.",
     ),
     ("R m=3; B m=12; dice 4", "vote B", "take.two-opponents", "There is nothing to vote on now."),
 ]
