@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from msgspec.structs import replace
@@ -12,12 +13,19 @@ from pantheon_kit.games.monuments.sheet import Sheet
 from pantheon_kit.games.monuments.state import JOKER, QUARRY, Cross, Player, State, sheets
 
 
+@cache
+def passive(active: int, count: int) -> tuple[int, ...]:
+    """The passive seats of so many, clockwise from the active one."""
+    return (*range(active + 1, count), *range(active))
+
+
 def rolled(state: State, dice: str) -> State:
     """The active player has all four dice and is asked (`round.roll`, `round.active`)."""
     active = state.active
     assert active is not None
     players = list(state.players)
-    players[active] = replace(players[active], dice=dice)
+    p = players[active]
+    players[active] = Player(p.jokers, p.crosses, p.fresh, p.stones, p.circled, p.struck, dice)
     return State(tuple(players), state.options, active, dice, (active,), state.idle)
 
 
@@ -55,17 +63,15 @@ def done(state: State, seat: int) -> State:
     """A turn ends. After the active player's the passive ones are asked, with the dice left
     (`round.passive`, `round.dice-left`); after the last of these the round is settled."""
     if seat != state.active:
-        asked = tuple(other for other in state.asked if other != seat)
-        if not asked:
+        if len(state.asked) == 1:
             return settled(state)
+        asked = tuple([other for other in state.asked if other != seat])
         return State(state.players, state.options, state.active, state.dice, asked, state.idle)
-    count = len(state.players)
     left = state.players[seat].dice
     players = tuple(
         [Player(p.jokers, p.crosses, p.fresh, p.stones, p.circled, p.struck, left) for p in state.players]
     )
-    asked = (*range(seat + 1, count), *range(seat))
-    return State(players, state.options, seat, state.dice, asked, state.idle)
+    return State(players, state.options, seat, state.dice, passive(seat, len(players)), state.idle)
 
 
 def settled(state: State) -> State:

@@ -43,12 +43,18 @@ def _first(sheet: Sheet, open_fields: int, purse: Purse) -> list[Cross | Done]:
         sheet.after_first,
         sheet.before_last,
     )
+    after, beside = 0, 0
     for way in purse.ways:
         fields, _, seconds, known = way
         seconds &= open_fields
-        beside = (
-            seconds << 1 & after_first | seconds >> 1 & before_last | seconds << columns | seconds >> columns
-        )
+        if seconds != after:
+            after = seconds
+            beside = (
+                seconds << 1 & after_first
+                | seconds >> 1 & before_last
+                | seconds << columns
+                | seconds >> columns
+            )
         fields &= open_fields & (singles | beside)
         if fields:
             found += known.get(fields) or _crosses(way, fields)
