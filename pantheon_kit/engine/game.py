@@ -191,6 +191,26 @@ class HasSecrets(Protocol):
         ...
 
 
+@runtime_checkable
+class HasWarnings(Protocol):
+    """A game that warns of legal actions which cannot be made good again; the screen asks before it
+    plays them."""
+
+    def warnings(self, state: Any, seat: int, action: Any) -> Sequence[Violation]:
+        """What the legal ``action`` of ``seat`` makes impossible for good, in the words of its rule;
+        empty where nothing is to be said."""
+        ...
+
+
+@runtime_checkable
+class HasFinal(Protocol):
+    """A game in which some decisions are final: a real match never takes them back."""
+
+    def final(self, state: Any, action: Any) -> bool:
+        """Whether ``action``, played at ``state``, is final."""
+        ...
+
+
 def kinds(game: AnyGame) -> tuple[type[msgspec.Struct], ...]:
     """The classes of a game's actions."""
     return get_args(game.Action) or (game.Action,)

@@ -16,7 +16,19 @@ import msgspec
 
 from pantheon_kit.engine.chance import Seed, Source
 from pantheon_kit.engine.errors import ChanceNeeded, IllegalAction, IllegalSetup, NotationError, RecordError
-from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, game, kinds
+from pantheon_kit.engine.game import (
+    Act,
+    AnyGame,
+    Chance,
+    HasFinal,
+    HasSecrets,
+    HasWarnings,
+    Over,
+    Turn,
+    Violation,
+    game,
+    kinds,
+)
 from pantheon_kit.engine.rulebook import seat_name, table
 
 if TYPE_CHECKING:
@@ -212,6 +224,15 @@ class Match:
         only one asked), or None. Raises NotationError."""
         allowed = self.judge(action, seat)
         return allowed if isinstance(allowed, Violation) else None
+
+    def warnings(self, action: Any, seat: int | None = None) -> Sequence[Violation]:
+        """What a legal ``action`` (or its notation) of ``seat`` (None: of the only one asked) makes
+        impossible for good, see ``HasWarnings``; empty for one that cannot be played. Raises
+        NotationError."""
+        allowed = self.judge(action, seat)
+        if isinstance(allowed, Violation) or allowed.seat is None or not isinstance(self.game, HasWarnings):
+            return ()
+        return self.game.warnings(self.state, allowed.seat, allowed.action)
 
     def play(self, action: Any, seat: int | None = None) -> Any:
         """Plays an action or its notation, and gives the new position. Where chance decides, the
@@ -496,6 +517,10 @@ class Match:
             if self._entries[ply].seat is None:
                 return Violation("table.undo", "chance")
             if self._entries[ply].seat == seat:
+                if isinstance(self.game, HasFinal) and self.game.final(
+                    self.at(ply), self._entries[ply].action
+                ):
+                    return Violation("table.undo", "final")
                 return self._without(ply) or Violation("table.undo", "others")
         return Violation("table.undo")
 

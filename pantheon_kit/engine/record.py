@@ -185,7 +185,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
                 played, self.seats, options, None, chance, self.names, position, practice=self.practice
             )
         except IllegalSetup as error:
-            where = "seats" if position is None else "position"
+            setup = "options" if self.seats in played.seats else "seats"
+            where = setup if position is None else "position"
             raise RecordError(str(error), where, error.violation) from None
         except ValueError as error:
             raise RecordError(str(error), "position") from None

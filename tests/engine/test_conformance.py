@@ -87,6 +87,11 @@ class MissingFact(Orchard):
         return Violation("pick.done") if super().check(state, seat, action) else None
 
 
+class WarnsWithoutWords(Orchard):
+    def warnings(self, state: OrchardState, seat: int, action: Any) -> Sequence[Violation]:
+        return [Violation("pick.weather")]
+
+
 class Moody(Orchard):
     count = 0
 
@@ -213,6 +218,7 @@ class Thawed(Orchard):
         (Endless, "appraisal", "is appraised at inf"),
         (Nameless, "setup", "option cheap names no rule"),
         (Thawed, "setup", "State is not frozen"),
+        (WarnsWithoutWords, "warnings", "the rulebook does not know pick.weather"),
         (OneTongue, "rulebook", "only one language uses seat"),
         (NoRefusal, "rulebook", "play.own is a limit without a refusal"),
         (OpenHands, "private chance", "is seen by None"),

@@ -8,9 +8,10 @@ import pytest
 
 import pantheon_kit as pk
 from pantheon_kit.engine.chance import Script, Seed, Typed
-from pantheon_kit.engine.game import Act, Chance, Over
+from pantheon_kit.engine.errors import IllegalAction
+from pantheon_kit.engine.game import Act, Chance, Over, Violation
 from pantheon_kit.engine.match import Change, Match
-from tests.engine.toy import HANDS, ORCHARD, Fall, Home, OrchardOptions, OrchardState, Pick
+from tests.engine.toy import HANDS, ORCHARD, Fall, Home, Orchard, OrchardOptions, OrchardState, Pick
 
 
 def orchard(*texts: str, **more: Any) -> Match:
@@ -386,3 +387,44 @@ def test_outcomes_are_actions_too() -> None:
 def test_a_match_shows_itself_as_a_picture() -> None:
     picture = pk.new_match("anem")._repr_svg_()
     assert picture and picture.startswith("<svg")
+
+
+# -- games that warn, and games in which some steps are final --------------------------------------
+
+
+class Careful(Orchard):
+    """Going home is final, and picking two is warned of."""
+
+    def warnings(self, state: OrchardState, seat: int, action: Any) -> list[Violation]:
+        return [Violation("pick.limit", "none", ("tree",))] if action == Pick(2) else []
+
+    def final(self, state: OrchardState, action: Any) -> bool:
+        return isinstance(action, Home)
+
+
+def careful(practice: bool = False) -> Match:
+    match = pk.new_match(Careful(), chance=Script(["fall 3"] * 9), practice=practice)
+    match.roll()
+    return match
+
+
+def test_a_game_warns_of_legal_actions_only() -> None:
+    match = careful()
+    assert match.warnings("pick 2", 0) == [Violation("pick.limit", "none", ("tree",))]
+    assert match.warnings(Pick(1), 0) == []
+    assert match.warnings("pick 2", 5) == () and match.warnings("fall 3") == ()
+    assert not orchard("roll").warnings("pick 2", 0)
+
+
+@pytest.mark.rule("table.undo")
+def test_a_final_step_is_never_taken_back_in_a_real_match() -> None:
+    match = careful()
+    match.play("pick 1", 0)
+    match.undo(0)
+    match.play("home", 0)
+    assert not match.can_undo(0)
+    with pytest.raises(IllegalAction, match="Your turn is over"):
+        match.undo(0)
+    free = careful(practice=True)
+    free.play("home", 0)
+    assert free.can_undo(0)
