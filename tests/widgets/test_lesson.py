@@ -155,10 +155,12 @@ def test_escape_lets_go_of_what_was_chosen(lesson: LessonPage) -> None:
     assert step.screen.picking.places == ()
 
 
-def test_when_a_step_is_solved_the_focus_goes_on(lesson: LessonPage, sent: list[dict[str, Any]]) -> None:
+def test_when_a_step_is_solved_the_focus_goes_on(
+    lesson: LessonPage, sent: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, second = lesson.step("pair-up"), lesson.step("no-way-through")
     asked: list[str] = []
-    first.side.focus = lambda id, whole: asked.append(id)  # type: ignore[method-assign,assignment]
+    monkeypatch.setattr(first.side, "focus", lambda id, whole: asked.append(id))
     click(first, "W3:Rm")
     click(first, "W8")
     assert asked == ["next"]
