@@ -791,3 +791,49 @@ def some_value(node: tree.Node, rng: random.Random) -> Any:
         case "rich":
             return next((p["rule"] for p in node["parts"] if not isinstance(p, str) and "rule" in p), "")
     return None
+
+
+# ---- the order of things ---------------------------------------------------------------------------
+
+
+def ids(node: tree.Node | str) -> list[str]:
+    """The ids of all controls of a tree, in their order."""
+    if isinstance(node, str):
+        return []
+    own = [node["id"]] if "id" in node else []
+    return own + [id for child in node.get("c", ()) for id in ids(child)]
+
+
+def test_what_starts_a_match_comes_first_where_later_the_roll_is(table: Table) -> None:
+    screen = Screen(table)
+    assert ids(screen.side())[0] == "start"
+    people(table)
+    table.resume(str(table.key))
+    assert ids(screen.side())[0] == "roll"
+
+
+def test_folds_stand_side_by_side_and_none_moves_when_the_moves_come_and_go(table: Table) -> None:
+    screen = Screen(table)
+    people(table)
+    rolling = [id for id in ids(screen.side()) if id.startswith("fold:") or id == "keys"]
+    table.roll()
+    moving = [id for id in ids(screen.side()) if id.startswith("fold:") or id == "keys"]
+    assert rolling == ["fold:file", "fold:settings", "fold:rules", "keys"]
+    assert moving == [*rolling, "fold:moves"]
+
+
+def test_the_same_emblem_is_the_same_drawing_everywhere(table: Table) -> None:
+    screen = Screen(table)
+    drawn = set(tree.drawings(screen.side()))
+    people(table)
+    assert drawn >= {d for d in tree.drawings(screen.head()) if "Na-" in d}
+
+
+def test_the_way_to_the_rule_comes_before_where_the_rule_is_from(table: Table) -> None:
+    sit(table, EXAMPLE_2)
+    for place in ("die:5", "W3:Rm", "W8"):
+        table.click(place)
+    parts = next(
+        node["parts"] for node in Screen(table).side()["c"][1]["c"] if node.get("id") == "notice-rule"
+    )
+    assert parts[0]["rule"] == "move.blocked"
