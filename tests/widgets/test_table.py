@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -571,6 +574,41 @@ def test_a_match_that_went_on_in_another_window_is_caught_up(table: Table, store
     assert table.playing.entries == other.playing.entries
     table.try_action(table.playing.legal()[0])
     assert table.length == other.length + 1
+
+
+@contextmanager
+def sealed(store: Store) -> Iterator[None]:
+    """As if the disk were full."""
+    with sqlite3.connect(store.path) as connection:
+        connection.executescript(
+            """CREATE TRIGGER full BEFORE UPDATE ON match BEGIN SELECT raise(FAIL, 'full'); END;
+            CREATE TRIGGER more BEFORE INSERT ON match BEGIN SELECT raise(FAIL, 'full'); END;"""
+        )
+    yield
+    with sqlite3.connect(store.path) as connection:
+        connection.executescript("DROP TRIGGER full; DROP TRIGGER more;")
+
+
+def test_a_match_that_cannot_be_kept_is_played_all_the_same(table: Table, store: Store) -> None:
+    with sealed(store):
+        table.draft.set_kind(1, PERSON)
+        table.start()
+        assert table.notice is not None and "cannot be saved" in table.notice.title
+        table.roll()
+        assert table.length == 1 and table.key is None and table.notice is None
+        table.load(table.playing.record().json(), "mine.json")
+        assert table.notice is not None and "cannot be saved" in table.notice.title
+
+
+def test_a_step_that_cannot_be_kept_is_not_made_and_can_be_tried_again(table: Table, store: Store) -> None:
+    people(table)
+    before = table.length
+    with sealed(store):
+        table.roll()
+        assert table.notice is not None and "could not be saved" in table.notice.title
+        assert table.length == before
+    table.roll()
+    assert table.length == before + 1 and table.notice is None
 
 
 def test_only_my_unfinished_matches_are_listed(table: Table, store: Store) -> None:
