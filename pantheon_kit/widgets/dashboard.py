@@ -174,7 +174,7 @@ class Dashboard:
                 await self._play_programs()
             except Exception:
                 # Whatever it was would come again at once; a person decides when to try.
-                self.table.pause(True)
+                self.table.paused = True
                 self.show(motion=False)
                 raise
 

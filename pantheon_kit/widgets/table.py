@@ -95,9 +95,11 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A program has to do something; good only for the match and the entry it was made for."""
+    """A program has to do something; good only for the match and the entry it was made for, and as long as
+    the same ``kind`` of player sits there."""
 
     seat: int
+    kind: str
     what: Literal["roll", "think"]
     state: Any
     plies: int
@@ -702,7 +704,7 @@ class Table:
             return None
         seat, what = following
         match = self.playing
-        return Due(seat, what, match.state, len(match), id(match))
+        return Due(seat, self.kinds[seat], what, match.state, len(match), id(match))
 
     def think(self, due: Due) -> Any:
         """The action that the program at ``due.seat`` chooses; reads nothing that can change, so that it
@@ -710,7 +712,7 @@ class Table:
         if due.what == "roll":
             return None
         seen = self.game.seen_by(due.state, due.seat)
-        return player(self.kinds[due.seat]).choose(self.game, seen, due.seat, self.rng)
+        return player(due.kind).choose(self.game, seen, due.seat, self.rng)
 
     def do(self, due: Due, action: Any) -> bool:
         """Does what was due, unless the match has changed meanwhile; says whether it was done."""

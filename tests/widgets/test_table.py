@@ -875,3 +875,49 @@ def test_the_way_to_the_rule_comes_before_where_the_rule_is_from(table: Table) -
         node["parts"] for node in Screen(table).side()["c"][1]["c"] if node.get("id") == "notice-rule"
     )
     assert parts[0]["rule"] == "move.blocked"
+
+
+# ---- what a stranger or a slip can bring -----------------------------------------------------------
+
+
+def test_a_name_with_unprintable_letters_starts_a_match(table: Table) -> None:
+    table.draft.set_name(0, "Ada\x00\u202e\ud800 <b>" + "x" * 10_000)
+    table.start()
+    assert table.name(0) == "Ada <b>" + "x" * 17
+
+
+def test_a_pasted_link_to_a_kept_match_goes_on_with_it(table: Table, store: Store) -> None:
+    table.start()
+    key = table.key
+    table.new()
+    table.load(f"http://localhost:8866/voila/render/play/anem.ipynb?match={key}")
+    assert table.key == key
+    assert table.kinds == ("person", "greedy")
+    table.load("http://localhost:8866/voila/render/play/anem.ipynb?match=nothing")
+    assert table.notice is not None and table.notice.title == "This match is not here."
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["piece", "move"])
+def test_a_new_language_rewords_what_stands_there(table: Table, again: bool) -> None:
+    sit(table, EXAMPLE_2)
+    for place in ("die:5", "W3:Rm", "W8"):
+        table.click(place)
+    picked = table.picked
+    table.set("language", "de")
+    assert table.notice is not None and table.notice.title == "Ein Paar sperrt"
+    assert table.picked == picked, "what was chosen stays chosen"
+    for _ in range(1 + again):
+        table.give_hint()
+    table.set("language", "en")
+    assert table.notice.title == "Hint"
+    assert ("again" in table.notice.text) is not again
+
+
+def test_a_program_that_makes_way_for_a_person_while_it_thinks_plays_nothing(table: Table) -> None:
+    sit(table, EXAMPLE_2, "greedy", PERSON)
+    due = table.due()
+    assert due is not None
+    table.set_kind(0, PERSON)
+    action = table.think(due)
+    assert not table.do(due, action)
+    assert table.length == 0
