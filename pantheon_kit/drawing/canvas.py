@@ -141,9 +141,13 @@ def moved(item: Item, x: float, y: float) -> Item:
 
 
 def alike(item: Item) -> Item:
-    """What all copies of a thing have in common, wherever they stand."""
+    """What all copies of a thing have in common, wherever they stand, to a tenth of a unit."""
     return tuple(
         msgspec.structs.replace(shape, place=None, label="", key=None, layer="")
+        if isinstance(shape, Polygon)
+        else msgspec.structs.replace(
+            shape, x=round(shape.x, 1), y=round(shape.y, 1), place=None, label="", key=None, layer=""
+        )
         for shape in moved(item, 0, 0)
     )
 
@@ -198,6 +202,7 @@ class CanvasPainter:
     def renew(self) -> None:
         """Forgets what is shown: the page is new, or its canvases were emptied."""
         self._shown: dict[str, tuple[Item, ...]] = {}
+        self._stocked: tuple[Item, ...] = ()
         self._theme = ""
         self._pens: dict[int, dict[str, Any]] = {}
         for sprite in self._sprites.values():
@@ -268,8 +273,12 @@ class CanvasPainter:
 
     def _paint(self, scene: Scene, theme: Theme) -> None:
         if theme.name != self._theme:
-            self._shown = {}
+            self._shown, self._stocked = {}, ()
             self._theme = theme.name
+        if scene.stock != self._stocked:
+            for item in scene.stock:
+                self._sprite_of(item, theme)
+            self._stocked = scene.stock
         for layer in LAYERS:
             self._update(layer, items(scene.layer(layer)), scene, theme)
 

@@ -152,6 +152,8 @@ def _setup(game: AnyGame) -> Iterator[str]:
             state = game.start(seats, options)
             if getattr(state, "options", options) != options:
                 yield f"a start by {options} has other options"
+            if game.seated(state) != seats:
+                yield f"a start with {seats} seats seats {game.seated(state)}"
 
 
 def _rulebook(game: AnyGame) -> Iterator[str]:

@@ -118,6 +118,10 @@ class Game(Protocol[S, A]):
         """The position before the first action. Raises IllegalSetup with the rule that forbids it."""
         ...
 
+    def seated(self, state: S) -> int:
+        """How many play in a position, those who are out included; also in an impossible one."""
+        ...
+
     def turn(self, state: S) -> Turn:
         """Who or what decides next."""
         ...

@@ -404,7 +404,8 @@ class Match:
             where = f"actions[{number}]"
             seat, text = (None, item) if isinstance(item, str) else item
             try:
-                entry = self.judge(text, seat, replay=True)
+                nobody_asked = seat is not None and isinstance(self.turn, Chance)
+                entry = Violation("table.chance") if nobody_asked else self.judge(text, seat, replay=True)
             except NotationError as error:
                 raise RecordError(f"{text!r} cannot be read: {error}", where) from None
             if isinstance(entry, Violation):
@@ -633,7 +634,7 @@ def new_match(
 
     Args:
         game_or_name: the game or its name, such as ``"anem"``.
-        seats: how many play; None: the smallest number the game knows.
+        seats: how many play; None: as many as in ``position``, else the smallest number the game knows.
         options: the game's ``Options``; None: those of ``position``, else the default ones.
         seed: equal seeds give equal dice; None: fresh ones. Not together with ``chance``.
         chance: another source of chance: ``Script`` or ``Typed``.
@@ -648,16 +649,17 @@ def new_match(
     played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
     if seed is not None and chance is not None:
         raise ValueError("give a seed or a source of chance, not both")
-    seats = played.seats[0] if seats is None else seats
+    if seats is None:
+        seats = played.seats[0] if position is None else played.seated(position)
     if options is None:
         options = getattr(position, "options", None) or played.Options()
     start = played.start(seats, options)
     if seats not in played.seats:
         raise _unfit(played, Violation("table.seats", facts={"count": seats, "allowed": tuple(played.seats)}))
     if position is not None:
-        problems = played.problems(position)
-        if problems:
-            raise _unfit(played, problems[0])
+        wrong = wrong_position(played, position, seats)
+        if wrong:
+            raise _unfit(played, wrong)
         if getattr(position, "options", options) != options:
             raise ValueError("the position is played by other options than those given")
         start = position
@@ -666,6 +668,14 @@ def new_match(
     if wrong:
         raise _unfit(played, wrong)
     return Match(played, seats, options, given, start, chance or Seed(seed), practice)
+
+
+def wrong_position(game: AnyGame, position: Any, seats: int) -> Violation | None:
+    """The first thing impossible about a position set up by hand for so many players, or None."""
+    seated = game.seated(position)
+    if seated in game.seats and seated != seats:
+        return Violation("table.seats", "position", facts={"count": seated, "seats_count": seats})
+    return next(iter(game.problems(position)), None)
 
 
 def wrong_names(names: tuple[str, ...], seats: int) -> Violation | None:

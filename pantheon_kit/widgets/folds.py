@@ -172,7 +172,9 @@ class Folds(Part):
         _ = self._
         is_open = "keys" in table.opened
         inside = [
-            t.table([_("Key"), _("What it does")], [[key, _(what)] for key, what in SHORTCUTS], css="pk-keys")
+            t.table(
+                [_("Key"), _("What it does")], [[key, _(what)] for key, what in SHORTCUTS], css="pk-shortcuts"
+            )
         ]
         return t.box(
             t.button("keys", _("Keys"), keys="?", quiet=True, expanded=is_open),

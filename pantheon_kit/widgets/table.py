@@ -72,11 +72,18 @@ _WRONG = (
 
 class Refusal(msgspec.Struct, frozen=True):
     """An illegal try: why not, the places it is about, and those that are possible with the same die and
-    piece, or else at all."""
+    piece, or else at all.
+
+    Attributes:
+        ends: where the same die and piece can go.
+        instead: the actions that are possible, with the same die and piece if there are any.
+    """
 
     violation: Violation
     places: tuple[str, ...]
     can: frozenset[str]
+    ends: frozenset[str]
+    instead: tuple[Any, ...]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -88,9 +95,11 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A program has to do something; good only for the match and the entry it was made for."""
+    """A program has to do something; good only for the match and the entry it was made for, and as long as
+    the same ``kind`` of player sits there."""
 
     seat: int
+    kind: str
     what: Literal["roll", "think"]
     state: Any
     plies: int
@@ -130,6 +139,7 @@ class Table:
         self.query = ""
         self.rule = ""
         self.log_shown = 0
+        self.unkept = False
         self.cursor: str | None = None
         self.said: list[str] = []
         self.effects: list[Effect] = []
@@ -265,6 +275,7 @@ class Table:
             self.effects.append(Address({"projector": "1" if value else None}))
         elif name == "language":
             self.effects.append(Address({"lang": None}))
+            self._reword()
 
     def _address(self) -> None:
         """The address opens what is shown, so that a reload comes back to it."""
@@ -320,12 +331,16 @@ class Table:
             if self.match is None:
                 self._address()
             return
+        if isinstance(match, str):
+            self.resume(match)
+            return
         self._sit(match, (PERSON,) * match.seats)
         if name:
             self._keep()
-        who = _("All players are persons now; you can change that under “Settings”.")
-        self.notice = Notice("info", _("The match is loaded."), who)
-        self.say(self.notice.title)
+        if not self.unkept:
+            who = _("All players are persons now; you can change that under “Settings”.")
+            self.notice = Notice("info", _("The match is loaded."), who)
+            self.say(self.notice.title)
 
     def _why_not(self, error: ValueError) -> tuple[str, str]:
         """Where and why something cannot be loaded, and the rule that an action in it breaks."""
@@ -350,17 +365,17 @@ class Table:
         else:
             self._trouble(_("{name} cannot be loaded.", name=name), _("It is not a text file."))
 
-    def _read(self, text: str) -> Match:
-        """A match from a file's text, a token, or an address that holds one; never from a path, since
-        the text may come from a stranger's link. Raises ValueError."""
+    def _read(self, text: str) -> Match | str:
+        """A match from a file's text, a token, or an address that holds one, or the key in an address;
+        never from a path, since the text may come from a stranger's link. Raises ValueError."""
         _ = self.words
         if len(text) > FILE_LIMIT:
             raise RecordError(_("this is too long for a match"))
         text = text.strip()
         if text.startswith(("http://", "https://")):
             query = parse_qs(urlsplit(text).query)
-            if query.get("match") and self.store is not None:
-                return self.store.match(query["match"][0])
+            if query.get("match"):
+                return query["match"][0]
             text = query.get("record", [""])[0]
         match = Record.read(text).match()
         if match.game.name != self.game.name:
@@ -377,13 +392,23 @@ class Table:
         self.notice = None
         self.asking = ""
         self.log_shown = 0
+        self.unkept = False
         self._forget()
 
     def _keep(self) -> None:
         """From now on the store keeps the match."""
-        if self.store is not None and self.key is None and self.match is not None:
+        if self.store is None or self.key is not None or self.match is None or self.unkept:
+            return
+        try:
             self.key = self.store.keep(self.match, self._extra())
-            self._address()
+        except StoreError:
+            log.exception("the match cannot be kept")
+            self.unkept = True
+            _ = self.words
+            lost = _("You can play on, but it is gone when you leave the page, unless you save it as a file.")
+            self._trouble(_("This match cannot be saved here."), lost)
+            return
+        self._address()
 
     def _extra(self) -> dict[str, Any]:
         return {"kinds": list(self.kinds), "paused": self.paused, "person": self.person}
@@ -454,6 +479,14 @@ class Table:
                 _("The board shows where it stands now; nothing is lost."),
             )
             self.say(self.notice.title)
+            return False
+        except StoreError:
+            log.exception("a step could not be kept")
+            self.paused = True
+            self._trouble(
+                _("This could not be saved, so it was not done."),
+                _("Try again. If that does not help, save the match as a file."),
+            )
             return False
         self._forget()
         self.notice = None
@@ -527,20 +560,29 @@ class Table:
         ends = frozenset(self.face.clicks(match.state, a)[-1] for a in same)
         can = ends or self.picking.can(match.state, seat)
         about = dict.fromkeys((*violation.places, *clicks[-1:]))
-        self.refusal = Refusal(violation, tuple(place for place in about if place not in can), can)
-        language = self.settings.language
-        words = self.game.rulebook.words(violation.rule, language)
-        text = match.explain(violation, language)
-        told = ends and all(place.partition(":")[0] in text for place in ends)
-        self.notice = Notice(
-            "no",
-            words.title,
-            text,
-            rule=violation.rule,
-            instead="" if told else self._possible(same or legal),
-        )
-        self.say(f"{words.title}. {self.notice.text} {self.notice.instead}")
+        refused = tuple(place for place in about if place not in can)
+        self.refusal = Refusal(violation, refused, can, ends, tuple(same or legal))
+        self.notice = self._refusing(self.refusal)
+        self.say(f"{self.notice.title}. {self.notice.text} {self.notice.instead}")
         self.sound("no")
+
+    def _refusing(self, refusal: Refusal) -> Notice:
+        language = self.settings.language
+        violation = refusal.violation
+        words = self.game.rulebook.words(violation.rule, language)
+        text = self.playing.explain(violation, language)
+        told = refusal.ends and all(place.partition(":")[0] in text for place in refusal.ends)
+        instead = "" if told else self._possible(refusal.instead)
+        return Notice("no", words.title, text, rule=violation.rule, instead=instead)
+
+    def _reword(self) -> None:
+        """Says in the screen's new language what stands there, or puts it away."""
+        if self.refusal is not None:
+            self.notice = self._refusing(self.refusal)
+        elif self.hint is not None:
+            self.notice = self._hinting(self.hint)
+        else:
+            self.notice = None
 
     def _possible(self, actions: Sequence[Any]) -> str:
         _ = self.words
@@ -606,7 +648,6 @@ class Table:
         seat = self.person_moves()
         if seat is None:
             return
-        _ = self.words
         match = self.playing
         if self.hint is None:
             adviser = player(tuple(PLAYERS)[-1])
@@ -618,23 +659,21 @@ class Table:
             grade = 2
         self._forget()
         clicks = tuple(self.face.clicks(match.state, action))
-        places = clicks if grade == 2 or len(clicks) < 2 else clicks[-2:-1]
-        self.hint = Hint(grade, places, action)
-        self.notice = Notice("info", _("Hint"), self._hint_words(clicks, grade))
+        if len(clicks) < 2:
+            grade = 2
+        self.hint = Hint(grade, clicks if grade == 2 else clicks[-2:-1], action)
+        self.notice = self._hinting(self.hint)
         self.say(self.notice.text)
 
-    def _hint_words(self, clicks: tuple[str, ...], grade: int) -> str:
+    def _hinting(self, hint: Hint) -> Notice:
         _ = self.words
-        match = self.playing
         language = self.settings.language
-        if grade == 2 or len(clicks) < 2:
-            return str(
-                self.face.label(match.state, self.hint.action if self.hint else None, self.names, language)
-            )
-        return _(
-            "Have a look at: {piece}. Ask again for the whole move.",
-            piece=self.face.name(clicks[-2], language),
-        )
+        if hint.grade == 2:
+            text = str(self.face.label(self.playing.state, hint.action, self.names, language))
+        else:
+            piece = self.face.name(hint.places[0], language)
+            text = _("Have a look at: {piece}. Ask again for the whole move.", piece=piece)
+        return Notice("info", _("Hint"), text)
 
     def show_legal(self, on: bool) -> None:
         """Whether the places that can be used are lit up."""
@@ -665,7 +704,7 @@ class Table:
             return None
         seat, what = following
         match = self.playing
-        return Due(seat, what, match.state, len(match), id(match))
+        return Due(seat, self.kinds[seat], what, match.state, len(match), id(match))
 
     def think(self, due: Due) -> Any:
         """The action that the program at ``due.seat`` chooses; reads nothing that can change, so that it
@@ -673,7 +712,7 @@ class Table:
         if due.what == "roll":
             return None
         seen = self.game.seen_by(due.state, due.seat)
-        return player(self.kinds[due.seat]).choose(self.game, seen, due.seat, self.rng)
+        return player(due.kind).choose(self.game, seen, due.seat, self.rng)
 
     def do(self, due: Due, action: Any) -> bool:
         """Does what was due, unless the match has changed meanwhile; says whether it was done."""

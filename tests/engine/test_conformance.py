@@ -132,6 +132,11 @@ class AnyCrowd(Orchard):
         return super().start(min(max(seats, 2), 3), options)
 
 
+class LosesCount(Orchard):
+    def seated(self, state: OrchardState) -> int:
+        return 2
+
+
 class Endless(Orchard):
     def appraise(self, state: OrchardState, seat: int) -> float:
         return float("inf")
@@ -215,6 +220,7 @@ class Thawed(Orchard):
         (EndsOddly, "turns", "ends by end.rain"),
         (EndsOddly, "turns", "the winners are (9,)"),
         (AnyCrowd, "setup", "starts with 4 seats"),
+        (LosesCount, "setup", "a start with 3 seats seats 2"),
         (Endless, "appraisal", "is appraised at inf"),
         (Nameless, "setup", "option cheap names no rule"),
         (Thawed, "setup", "State is not frozen"),

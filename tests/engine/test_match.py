@@ -54,10 +54,15 @@ def test_a_match_starts_with_chance() -> None:
     assert match._repr_svg_() is None and bool(match)
 
 
+TWO = OrchardState((0, 0), (0, 0), (False, False), ripe=2)
+
+
+@pytest.mark.rule("table.names", "table.seats")
 @pytest.mark.parametrize(
     ("setup", "rule"),
     [
         ({"seats": 5}, "setup.players"),
+        ({"seats": 3, "position": TWO}, "table.seats"),
         ({"names": ("Ada",)}, "table.names"),
         ({"names": ("Ada", "x" * 61)}, "table.names"),
         ({"names": ("Ada", "line\nbreak")}, "table.names"),
@@ -78,6 +83,12 @@ def test_a_position_brings_its_options() -> None:
         pk.new_match(ORCHARD, position=position, options=OrchardOptions())
     with pytest.raises(ValueError, match="not both"):
         pk.new_match(ORCHARD, seed=1, chance=Seed(1))
+
+
+def test_a_position_brings_its_number_of_players() -> None:
+    position = OrchardState((0, 0, 0), (0, 0, 0), (False,) * 3, ripe=2)
+    match = pk.new_match(ORCHARD, position=position)
+    assert match.seats == 3 and match.names == ("", "", "")
 
 
 def test_unknown_games_are_told() -> None:
@@ -106,6 +117,7 @@ def test_the_only_seat_asked_needs_no_name() -> None:
     assert match.entries[-1].seat == 1
 
 
+@pytest.mark.rule("table.over", "table.turn", "table.chance")
 @pytest.mark.parametrize(
     ("line", "action", "seat", "rule", "case"),
     [

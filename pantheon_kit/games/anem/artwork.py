@@ -10,8 +10,10 @@ from pantheon_kit.drawing import emblems
 from pantheon_kit.drawing.geometry import Point, circle, number, path, polar, ring_piece
 from pantheon_kit.drawing.scene import AnyShape, Circle, Emblem, Path, Text
 from pantheon_kit.games.anem.plan import (
+    ALONE,
     ANEMIM_RING,
     CENTRE,
+    DIE,
     RIM,
     WORLD_RING,
     Figure,
@@ -20,7 +22,7 @@ from pantheon_kit.games.anem.plan import (
     quadrant_angle,
     square,
 )
-from pantheon_kit.games.anem.state import LETTERS, WORLD, Set
+from pantheon_kit.games.anem.state import LETTERS, WORLD, Options, Set
 
 SIGNS = {
     Set.CHORASH: "anem:scales",
@@ -161,6 +163,27 @@ def standing_figure(figure: Figure, label: str) -> Iterator[AnyShape]:
     yield from figure_shapes(
         figure.which, figure.form, figure.x, figure.y, figure.scale, figure.place, label, key
     )
+
+
+def die_shapes(
+    die: int, x: float = 0, y: float = 0, place: str | None = None, label: str = ""
+) -> Iterator[AnyShape]:
+    """A die that shows ``die``."""
+    key, d = f"die:{die}", square(0, 0, DIE / 2 - 2, 17)
+    yield Path(layer="pieces", style="die", d=d, x=x, y=y, place=place, label=label, key=key)
+    yield Emblem(layer="pieces", style="die:pips", name=key, x=x, y=y, size=DIE - 4, place=place, key=key)
+
+
+@cache
+def stock(options: Options, seats: int) -> tuple[tuple[AnyShape, ...], ...]:
+    """All dice, and the figures of the sets that play in the sizes in which they stand most of the time."""
+    figures = (
+        figure_shapes(which, form, 0, 0, scale, key=f"{LETTERS[which]}{form}")
+        for which in options.sets[:seats]
+        for form in "Am"
+        for scale in (ALONE, 1.0)
+    )
+    return tuple(map(tuple, (*map(die_shapes, range(1, 7)), *figures)))
 
 
 def figure_shapes(

@@ -365,7 +365,8 @@ const KINDS = {
       el.addEventListener("toggle", () => {
         if (el.open === el.shown) return;
         el.shown = el.open;
-        if (el.node.id) view.emit(el, el.open);
+        // What was unfolded is brought into sight, once it is there.
+        if (el.node.id) view.emit(el, el.open, () => el.open && el.inner.scrollIntoView({ block: "nearest" }));
       });
       return el;
     },
