@@ -102,6 +102,9 @@ class MonumentsGame:
 
     # Whose turn -------------------------------------------------------------------------------
 
+    def seated(self, state: Position) -> int:
+        return len(state.players)
+
     def turn(self, state: Position) -> Turn:
         if state.asked:
             return _crossing(state.asked)
