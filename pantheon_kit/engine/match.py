@@ -16,7 +16,18 @@ import msgspec
 
 from pantheon_kit.engine.chance import Seed, Source
 from pantheon_kit.engine.errors import ChanceNeeded, IllegalAction, IllegalSetup, NotationError, RecordError
-from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, game, kinds
+from pantheon_kit.engine.game import (
+    Act,
+    AnyGame,
+    Chance,
+    HasFace,
+    HasSecrets,
+    Over,
+    Turn,
+    Violation,
+    game,
+    kinds,
+)
 from pantheon_kit.engine.rulebook import seat_name, table
 
 if TYPE_CHECKING:
@@ -419,13 +430,10 @@ class Match:
         return f"<Match {self.game.name}, {self.seats} seats, {len(self)} entries, {now}>"
 
     def _repr_svg_(self) -> str | None:
-        face = getattr(self.game, "face", None)
-        draw = getattr(face, "svg", None)
-        if draw is None:
+        played = self.game
+        if not isinstance(played, HasFace):
             return None
-        seen = self.game.seen_by(self.state, None) if self.hides_from(None) else self.state
-        svg: str = draw(seen)
-        return svg
+        return str(played.face.svg(played.seen_by(self.state, None) if self.hides_from(None) else self.state))
 
     # -- how it works --------------------------------------------------------------------------
 
