@@ -20,6 +20,7 @@ from pantheon_kit.engine.game import (
     Act,
     AnyGame,
     Chance,
+    HasFace,
     HasFinal,
     HasSecrets,
     HasWarnings,
@@ -440,13 +441,10 @@ class Match:
         return f"<Match {self.game.name}, {self.seats} seats, {len(self)} entries, {now}>"
 
     def _repr_svg_(self) -> str | None:
-        face = getattr(self.game, "face", None)
-        draw = getattr(face, "svg", None)
-        if draw is None:
+        played = self.game
+        if not isinstance(played, HasFace):
             return None
-        seen = self.game.seen_by(self.state, None) if self.hides_from(None) else self.state
-        svg: str = draw(seen)
-        return svg
+        return str(played.face.svg(played.seen_by(self.state, None) if self.hides_from(None) else self.state))
 
     # -- how it works --------------------------------------------------------------------------
 

@@ -346,11 +346,11 @@ class Table:
         """Where and why something cannot be loaded, and the rule that an action in it breaks."""
         _ = self.words
         if not isinstance(error, RecordError):
-            return str(error), ""
+            return _sentence(str(error)), ""
         where = error.where
         if error.violation is None:
             why = _(str(error).removeprefix(f"{where}: "))
-            return f"{where}: {why}" if where and where != "link" else why, ""
+            return f"{where}: {why}" if where and where != "link" else _sentence(why), ""
         why = self.game.rulebook.explain(error.violation, self.settings.language)
         return _("{where} is against the rules: {why}", where=where, why=why), error.violation.rule
 
@@ -470,15 +470,7 @@ class Table:
         try:
             what()
         except StaleMatch:
-            assert self.store is not None
-            self.store.refresh(match)
-            self._forget()
-            self.notice = Notice(
-                "info",
-                _("This match went on in another window."),
-                _("The board shows where it stands now; nothing is lost."),
-            )
-            self.say(self.notice.title)
+            self._catch_up()
             return False
         except StoreError:
             log.exception("a step could not be kept")
@@ -496,6 +488,20 @@ class Table:
         self._resound()
         if isinstance(self.turn, Over):
             self.say(" ".join(self.ending()[:2]))
+        return True
+
+    def _catch_up(self) -> bool:
+        """Shows what another window did to the match meanwhile; says whether there was anything."""
+        _ = self.words
+        if self.store is None or self.key is None or not self.store.refresh(self.playing):
+            return False
+        self._forget()
+        self.notice = Notice(
+            "info",
+            _("This match went on in another window."),
+            _("The board shows where it stands now; nothing is lost."),
+        )
+        self.say(self.notice.title)
         return True
 
     def _resound(self) -> None:
@@ -545,7 +551,7 @@ class Table:
         violation = match.check(action, seat)
         if violation is None:
             self._played(lambda: match.play(action, seat))
-        else:
+        elif not self._catch_up():
             self._refuse(violation, action, seat)
 
     def _refuse(self, violation: Violation, action: Any, seat: int) -> None:
@@ -984,5 +990,23 @@ class Table:
             self.cursor = next((p for p in order if p in can), order[0] if order else None)
 
     def under_cursor(self) -> str:
-        """The place under the keyboard's cursor in words."""
-        return str(self.face.name(self.cursor, self.settings.language)) if self.cursor else ""
+        """The place under the keyboard's cursor in words: what it is, what stands there, and whether it
+        is chosen or can be."""
+        cursor = self.cursor
+        if cursor is None:
+            return ""
+        _ = self.words
+        language = self.settings.language
+        parts = [self.face.name(cursor, language), self.face.standing_on(cursor, self.shown, language)]
+        seat = self.person_moves()
+        if cursor in self.picked:
+            parts.append(_("chosen"))
+        elif seat is not None:
+            can = self.picking.can(self.playing.state, seat)
+            if cursor in can or any(place.startswith(f"{cursor}:") for place in can):
+                parts.append(_("possible"))
+        return "; ".join(filter(None, parts))
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}."

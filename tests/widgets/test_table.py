@@ -921,3 +921,40 @@ def test_a_program_that_makes_way_for_a_person_while_it_thinks_plays_nothing(tab
     action = table.think(due)
     assert not table.do(due, action)
     assert table.length == 0
+
+
+def test_nothing_is_refused_for_a_position_that_another_window_has_left(table: Table, store: Store) -> None:
+    sit(table, EXAMPLE_2)
+    store.match(str(table.key)).play("5:m W3>W5")
+    for place in ("die:5", "W3:Rm", "W8"):
+        table.click(place)
+    assert table.refusal is None
+    assert table.notice is not None and table.notice.title == "This match went on in another window."
+    assert table.length == 1
+
+
+def test_what_is_wrong_with_a_link_is_a_sentence(table: Table) -> None:
+    table.load("abc")
+    assert table.notice is not None
+    assert table.notice.text == "Neither a record nor a link to one."
+
+
+def test_the_cursor_says_what_stands_there_and_whether_it_can_be_chosen(table: Table) -> None:
+    sit(table, EXAMPLE_2)
+
+    def at(place: str) -> str:
+        table.cursor = place
+        return table.under_cursor()
+
+    assert at("die:5") == "die showing 5"
+    assert at("W6") == "World 6; 2 mortals of Na-Rashil (black)"
+    assert at("W7") == "World 7; empty"
+    assert at("H") == "Great House; Anem of Na-Chorash (red), Anem of Na-Rashil (black); possible"
+    table.press("Enter")
+    table.cancel()
+    for place in ("die:5", "W3:Rm"):
+        table.click(place)
+    assert at("W3:Rm") == "mortal of Na-Chorash (red), World 3; chosen"
+    assert at("W5") == "World 5; empty; possible"
+    table.set("language", "de")
+    assert at("W5") == "Welt 5; leer; möglich"

@@ -236,6 +236,21 @@ class Face:
         form = words.anem if tail[1] == "A" else words.mortal
         return f"{form} {words.of} {self._set(LETTER_SETS[tail[0]], language)}, {space}"
 
+    def standing_on(self, place: str, state: State, language: str = "en") -> str:
+        """The figures on a space in spoken words; empty for other places."""
+        if place not in PLACES:
+            return ""
+        words, space = WORDS[language], PLACES.index(place)
+        found = []
+        for seat, own in enumerate(state.pieces):
+            who = self._set(state.options.sets[seat], language)
+            if own and own[0] == space:
+                found.append(f"{words.anem} {words.of} {who}")
+            if count := own[1:].count(space):
+                form = words.mortal if count == 1 else f"{count} {words.mortals}"
+                found.append(f"{form} {words.of} {who}")
+        return ", ".join(found) or words.empty
+
     def _set(self, which: Set, language: str) -> str:
         return f"Na-{which.capitalize()} ({WORDS[language].colours[which]})"
 
