@@ -29,7 +29,8 @@ IDLE = """async () => {
             if ((await kit.arrived).link?.away.size) return true;
         return false;
     };
-    for (let tries = 0; tries < 3000 && (await away()); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let tries = 0; tries < 3000 && (await away()); tries++)
+        await new Promise((resolve) => setTimeout(resolve, 10));
 }"""
 """Waits in the page, since Playwright's `wait_for_function` takes any promise for a yes."""
 

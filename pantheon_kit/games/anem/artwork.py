@@ -137,15 +137,17 @@ def _spandrel(turn: float, empty: bool) -> Iterator[AnyShape]:
         yield Path(layer="ground", style="faint", d=leaf)
 
 
-def house_wreath() -> Iterator[AnyShape]:
+@cache
+def house_wreath() -> tuple[AnyShape, ...]:
     """Two branches of laurel on the floor of the Great House, tied at the bottom."""
+    leaves = []
     for side in (-1, 1):
         for step in range(9):
             turn = 90 - side * (8 + 17.5 * step)
             x, y = polar(106, turn, CENTRE)
             for tilt in (-28, 28):
-                leaf = emblems.leaf(x, y, turn - side * 90 + tilt, 27, 5)
-                yield Path(layer="ground", style="faint", d=leaf)
+                leaves.append(emblems.leaf(x, y, turn - side * 90 + tilt, 27, 5))
+    return tuple(Path(layer="ground", style="faint", d=leaf) for leaf in leaves)
 
 
 def inner_names() -> Iterator[AnyShape]:

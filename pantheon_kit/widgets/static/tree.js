@@ -264,7 +264,8 @@ const KINDS = {
       const el = field("input", "");
       el.control.type = "range";
       el.output = el.appendChild(element("output"));
-      el.output.setAttribute("for", el.control.id);
+      // An output is a live region of its own; the slider's value says the same where somebody moves it.
+      el.output.setAttribute("aria-hidden", "true");
       // One value is on its way at a time; what was passed over meanwhile is not sent.
       const send = () => {
         const value = el.control.valueAsNumber;
