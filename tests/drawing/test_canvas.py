@@ -354,3 +354,13 @@ def test_dice_and_figures_are_ready_before_the_first_roll(layers: list[Canvas], 
     painter.renew()
     painter.paint(scene(ROLL), LIGHT)
     assert len(made) == 14
+
+
+def test_four_players_may_crowd_a_space_without_new_sprites(layers: list[Canvas], wire: Wire) -> None:
+    painter = CanvasPainter(layers, 1.6, _sprite)
+    painter.paint(scene(position("R m=0,8; B m=5,11; G m=6,13; W m=15,16")), LIGHT)
+    wire.take()
+    ready = len(painter._sprites)
+    painter.paint(scene(position("R m=N0,8; B m=N0,11; G m=N0,13; W m=N0,16")), LIGHT)
+    assert len(painter._sprites) == ready
+    assert wire.take()[1] < 4000

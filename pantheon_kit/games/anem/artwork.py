@@ -14,6 +14,7 @@ from pantheon_kit.games.anem.plan import (
     ANEMIM_RING,
     CENTRE,
     DIE,
+    GROUP,
     RIM,
     WORLD_RING,
     Figure,
@@ -183,7 +184,7 @@ def stock(options: Options, seats: int) -> tuple[tuple[AnyShape, ...], ...]:
         figure_shapes(which, form, 0, 0, scale, key=f"{LETTERS[which]}{form}")
         for which in options.sets[:seats]
         for form in "Am"
-        for scale in (ALONE, 1.0)
+        for scale in ((ALONE, 1.0) if seats == 2 else (ALONE, 1.0, GROUP))
     )
     return tuple(map(tuple, (*map(die_shapes, range(1, 7)), *figures)))
 
