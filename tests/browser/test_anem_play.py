@@ -70,6 +70,7 @@ def test_a_game_is_started_and_played_by_keys_alone(anem: AnemPage) -> None:
         plies = len(anem.match)
         keys.press("r")
         anem.played(plies + 1)
+    expect(page.locator(":focus")).to_have_attribute("data-id", re.compile("^place:die:"))
     match = anem.match
     keys.press("b")
     expect(anem.board).to_be_focused()
