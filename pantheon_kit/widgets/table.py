@@ -13,7 +13,6 @@ import random
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
-from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
@@ -23,14 +22,14 @@ from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme
 from pantheon_kit.drawing.view import View
 from pantheon_kit.engine.chance import Typed
-from pantheon_kit.engine.errors import NotationError, RecordError
+from pantheon_kit.engine.errors import NotationError
 from pantheon_kit.engine.game import Act, AnyGame, Chance, Over, Turn, Violation
 from pantheon_kit.engine.match import Match
 from pantheon_kit.engine.record import Record
 from pantheon_kit.engine.rulebook import Rule
 from pantheon_kit.players import PLAYERS, player
 from pantheon_kit.store import StaleMatch, Store, StoreError, Summary, UnknownKey
-from pantheon_kit.widgets import sentences
+from pantheon_kit.widgets import reading, sentences
 from pantheon_kit.widgets.draft import PERSON, Draft
 from pantheon_kit.widgets.effects import (
     Address,
@@ -47,27 +46,14 @@ from pantheon_kit.widgets.effects import (
 from pantheon_kit.widgets.lines import Group, Line
 from pantheon_kit.widgets.picking import Picking
 from pantheon_kit.widgets.typed import read_outcome
-from pantheon_kit.words import LANGUAGES, N_, Translator, translator
+from pantheon_kit.words import LANGUAGES, Translator, translator
 
 log = logging.getLogger(__name__)
 
 PACES: Mapping[str, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
 """Seconds between two steps of a program."""
 THEMES = ("auto", "light", "dark")
-FILE_LIMIT = 2_000_000
-"""Characters of a file or link beyond which it is not even read."""
 MATCHES_SHOWN = 12
-_WRONG = (
-    N_("neither a record nor a link to one"),
-    N_("not a record of pantheon-kit"),
-    N_("the record was altered after it was saved"),
-    N_("the link is damaged"),
-    N_("the link is cut off or damaged"),
-    N_("the link is too long"),
-    N_("the link was made by a newer pantheon-kit"),
-    N_("the record is too large"),
-)
-"""What the engine says of files and links that cannot be read, for the catalogue."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -324,10 +310,10 @@ class Table:
         where and why, and leaves everything as it was."""
         _ = self.words
         try:
-            match = self._read(text)
+            match = reading.read(text, self.game, self.settings.language)
         except ValueError as error:
             what = _("{name} cannot be loaded.", name=name) if name else _("This link cannot be loaded.")
-            self._trouble(what, *self._why_not(error))
+            self._trouble(what, *reading.why_not(error, self.game, self.settings.language))
             if self.match is None:
                 self._address()
             return
@@ -342,18 +328,6 @@ class Table:
             self.notice = Notice("info", _("The match is loaded."), who)
             self.say(self.notice.title)
 
-    def _why_not(self, error: ValueError) -> tuple[str, str]:
-        """Where and why something cannot be loaded, and the rule that an action in it breaks."""
-        _ = self.words
-        if not isinstance(error, RecordError):
-            return _sentence(str(error)), ""
-        where = error.where
-        if error.violation is None:
-            why = _(str(error).removeprefix(f"{where}: "))
-            return f"{where}: {why}" if where and where != "link" else _sentence(why), ""
-        why = self.game.rulebook.explain(error.violation, self.settings.language)
-        return _("{where} is against the rules: {why}", where=where, why=why), error.violation.rule
-
     def load_file(self, file: Mapping[str, str]) -> None:
         """Loads a file that was chosen: its ``name`` with its ``text``, or with the ``problem`` there was."""
         _ = self.words
@@ -364,23 +338,6 @@ class Table:
             self._trouble(_("{name} cannot be loaded.", name=name), _("It is too large for a match."))
         else:
             self._trouble(_("{name} cannot be loaded.", name=name), _("It is not a text file."))
-
-    def _read(self, text: str) -> Match | str:
-        """A match from a file's text, a token, or an address that holds one, or the key in an address;
-        never from a path, since the text may come from a stranger's link. Raises ValueError."""
-        _ = self.words
-        if len(text) > FILE_LIMIT:
-            raise RecordError(_("this is too long for a match"))
-        text = text.strip()
-        if text.startswith(("http://", "https://")):
-            query = parse_qs(urlsplit(text).query)
-            if query.get("match"):
-                return query["match"][0]
-            text = query.get("record", [""])[0]
-        match = Record.read(text).match()
-        if match.game.name != self.game.name:
-            raise RecordError(_("it is a match of “{game}”", game=match.game.name))
-        return match
 
     def _sit(self, match: Match, kinds: tuple[str, ...]) -> None:
         self.match = match
@@ -1006,7 +963,3 @@ class Table:
             if cursor in can or any(place.startswith(f"{cursor}:") for place in can):
                 parts.append(_("possible"))
         return "; ".join(filter(None, parts))
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
