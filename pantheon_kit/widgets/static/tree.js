@@ -107,6 +107,15 @@ function retext(el, node, old, force) {
   }
 }
 
+const gauge = (tag) => ({
+  make: () => field(tag, ""),
+  set(el, node) {
+    el.className = `pk-field ${node.css ?? ""}`;
+    write(el.label, node.label);
+    Object.assign(el.control, { max: node.max, value: node.value });
+  },
+});
+
 // Each kind: make(node, view) builds the element once; set(el, node, old, view) brings it up to date;
 // settle(el, node) shows the tree's value again after an event was worked on; slot(el) holds children.
 const KINDS = {
@@ -474,22 +483,8 @@ const KINDS = {
     },
     gone: (el) => el.open && el.close(),
   },
-  progress: {
-    make: () => field("progress", ""),
-    set(el, node) {
-      el.className = `pk-field ${node.css ?? ""}`;
-      write(el.label, node.label);
-      Object.assign(el.control, { max: node.max, value: node.value });
-    },
-  },
-  meter: {
-    make: () => field("meter", ""),
-    set(el, node) {
-      el.className = `pk-field ${node.css ?? ""}`;
-      write(el.label, node.label);
-      Object.assign(el.control, { max: node.max, value: node.value });
-    },
-  },
+  progress: gauge("progress"),
+  meter: gauge("meter"),
 };
 
 const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
