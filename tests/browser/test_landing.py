@@ -61,8 +61,9 @@ def test_language_and_colours_are_remembered(page: Page, shots: Callable[[Page, 
     shots(page, "landing-de-dark")
 
 
-def test_colours_are_right_before_the_page_is_built(page: Page) -> None:
+def test_colours_are_right_before_the_page_is_built(page: Page, watch: Watch) -> None:
     """The waiting page wears the colours and the language already."""
+    watch.allow("ERR_FAILED")
     page.route("**/voila.js", lambda route: route.abort())
     page.goto("/?theme=dark&lang=de", wait_until="commit")
     expect(page.get_by_text("Das Brett wird aufgebaut")).to_be_visible()
