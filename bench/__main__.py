@@ -38,10 +38,11 @@ def main(words: list[str]) -> int:
     """Prints the figures as they come; 1 under ``--strict`` when one is over its limit."""
     good = True
     if "--no-engine" not in words:
-        from bench import engine, engine_pantheon
+        from bench import engine, engine_monuments, engine_pantheon
 
         good &= engine.main() == 0
         good &= engine_pantheon.main() == 0
+        good &= engine_monuments.main() == 0
         print()
     if "--no-browser" not in words:
         print(HEAD, flush=True)

@@ -30,6 +30,7 @@ TABLE = "table"
 """What the rules are filed under that hold at every table."""
 COMPLETE: Mapping[str, frozenset[str]] = {
     "anem": frozenset({"engine", "lesson", "test"}),
+    "monuments": frozenset({"engine", "test"}),
     "pantheon": frozenset({"engine", "test"}),
     TABLE: frozenset({"engine", "test"}),
 }

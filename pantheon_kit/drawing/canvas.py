@@ -141,9 +141,13 @@ def moved(item: Item, x: float, y: float) -> Item:
 
 
 def alike(item: Item) -> Item:
-    """What all copies of a thing have in common, wherever they stand."""
+    """What all copies of a thing have in common, wherever they stand, to a tenth of a unit."""
     return tuple(
         msgspec.structs.replace(shape, place=None, label="", key=None, layer="")
+        if isinstance(shape, Polygon)
+        else msgspec.structs.replace(
+            shape, x=round(shape.x, 1), y=round(shape.y, 1), place=None, label="", key=None, layer=""
+        )
         for shape in moved(item, 0, 0)
     )
 
@@ -198,6 +202,8 @@ class CanvasPainter:
     def renew(self) -> None:
         """Forgets what is shown: the page is new, or its canvases were emptied."""
         self._shown: dict[str, tuple[Item, ...]] = {}
+        self._stocked: tuple[Item, ...] = ()
+        self._boxes: dict[Item, Box] = {}
         self._theme = ""
         self._pens: dict[int, dict[str, Any]] = {}
         for sprite in self._sprites.values():
@@ -268,8 +274,12 @@ class CanvasPainter:
 
     def _paint(self, scene: Scene, theme: Theme) -> None:
         if theme.name != self._theme:
-            self._shown = {}
+            self._shown, self._stocked, self._boxes = {}, (), {}
             self._theme = theme.name
+        if scene.stock != self._stocked:
+            for item in scene.stock:
+                self._sprite_of(item, theme)
+            self._stocked = scene.stock
         for layer in LAYERS:
             self._update(layer, items(scene.layer(layer)), scene, theme)
 
@@ -295,7 +305,9 @@ class CanvasPainter:
         self, old: tuple[Item, ...], new: tuple[Item, ...], theme: Theme
     ) -> tuple[list[Box], list[Item]]:
         """The boxes to wipe, and the things to draw in them: what is new, and what a box touches."""
-        boxes = {item: self._box(item, theme) for item in (*old, *new)}
+        had = self._boxes
+        boxes = {item: had.get(item) or self._box(item, theme) for item in (*old, *new)}
+        self._boxes = had | boxes if len(had) < 4 * len(boxes) + 200 else boxes
         gone, come = Counter(old) - Counter(new), Counter(new) - Counter(old)
         again = set(come)
         wiped = {boxes[item] for item in gone}

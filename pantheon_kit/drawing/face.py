@@ -54,6 +54,10 @@ class Face(Protocol[S_contra, A]):
         """A place in spoken words."""
         ...
 
+    def standing_on(self, place: str, state: S_contra, language: str = "en") -> str:
+        """What stands on a place in spoken words; empty where nothing can stand."""
+        ...
+
     def describe(self, state: S_contra, view: View) -> str:
         """The position in words, for screen readers."""
         ...

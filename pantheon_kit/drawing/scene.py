@@ -80,7 +80,8 @@ AnyShape: TypeAlias = Polygon | Circle | Path | Text | Emblem
 
 class Scene(msgspec.Struct, frozen=True):
     """A drawing of ``width`` by ``height`` units. ``title`` and ``description`` are its words; things
-    that move glide around ``pivot``, or straight ahead if there is none."""
+    that move glide around ``pivot``, or straight ahead if there is none. ``stock`` are things that may come
+    into play later: a painter that draws things once and then copies them makes them ready."""
 
     width: float
     height: float
@@ -88,6 +89,7 @@ class Scene(msgspec.Struct, frozen=True):
     title: str = ""
     description: str = ""
     pivot: tuple[float, float] | None = None
+    stock: tuple[tuple[AnyShape, ...], ...] = ()
 
     def layer(self, name: str) -> tuple[AnyShape, ...]:
         """The shapes of one layer, in order of drawing."""

@@ -22,7 +22,17 @@ import msgspec
 
 from pantheon_kit.engine.chance import Seed
 from pantheon_kit.engine.errors import IllegalSetup, NotationError
-from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, kinds
+from pantheon_kit.engine.game import (
+    Act,
+    AnyGame,
+    Chance,
+    HasSecrets,
+    HasWarnings,
+    Over,
+    Turn,
+    Violation,
+    kinds,
+)
 from pantheon_kit.engine.match import Match
 from pantheon_kit.engine.record import Record
 from pantheon_kit.engine.rulebook import LANGUAGES, placeholders, table
@@ -142,6 +152,8 @@ def _setup(game: AnyGame) -> Iterator[str]:
             state = game.start(seats, options)
             if getattr(state, "options", options) != options:
                 yield f"a start by {options} has other options"
+            if game.seated(state) != seats:
+                yield f"a start with {seats} seats seats {game.seated(state)}"
 
 
 def _rulebook(game: AnyGame) -> Iterator[str]:
@@ -228,6 +240,18 @@ def _one_truth(spot: Spot) -> Iterator[str]:
 def _refusals(spot: Spot) -> Iterator[str]:
     for violation in _violations(spot):
         yield from _wordless(spot.game, violation)
+
+
+def _warnings(spot: Spot) -> Iterator[str]:
+    game, state = spot.game, spot.state
+    if isinstance(game, HasWarnings):
+        known: set[tuple[str, str]] = set()
+        for seat in spot.asked:
+            for action in game.legal(state, seat):
+                for violation in game.warnings(state, seat, action):
+                    if (violation.rule, violation.case) not in known:
+                        known.add((violation.rule, violation.case))
+                        yield from _wordless(game, violation)
 
 
 def _purity(spot: Spot) -> Iterator[str]:
@@ -375,6 +399,7 @@ CHECKS = (
     Check("appraisal", "position", _appraisal),
     Check("one truth", "picked", _one_truth),
     Check("refusals", "picked", _refusals),
+    Check("warnings", "picked", _warnings),
     Check("purity", "picked", _purity),
     Check("json", "picked", _json),
     Check("notation", "picked", _notation),

@@ -118,6 +118,10 @@ class Game(Protocol[S, A]):
         """The position before the first action. Raises IllegalSetup with the rule that forbids it."""
         ...
 
+    def seated(self, state: S) -> int:
+        """How many play in a position, those who are out included; also in an impossible one."""
+        ...
+
     def turn(self, state: S) -> Turn:
         """Who or what decides next."""
         ...
@@ -188,6 +192,26 @@ class HasSecrets(Protocol):
     def told(self, state: Any, seat: int | None, action: Any, to: int | None) -> str:
         """``action`` of ``seat`` at ``state`` in the notation, as seat ``to`` (None: the public)
         learns of it: a card laid face down reads ``?``."""
+        ...
+
+
+@runtime_checkable
+class HasWarnings(Protocol):
+    """A game that warns of legal actions which cannot be made good again; the screen asks before it
+    plays them."""
+
+    def warnings(self, state: Any, seat: int, action: Any) -> Sequence[Violation]:
+        """What the legal ``action`` of ``seat`` makes impossible for good, in the words of its rule;
+        empty where nothing is to be said."""
+        ...
+
+
+@runtime_checkable
+class HasFinal(Protocol):
+    """A game in which some decisions are final: a real match never takes them back."""
+
+    def final(self, state: Any, action: Any) -> bool:
+        """Whether ``action``, played at ``state``, is final."""
         ...
 
 

@@ -16,7 +16,20 @@ import msgspec
 
 from pantheon_kit.engine.chance import Seed, Source
 from pantheon_kit.engine.errors import ChanceNeeded, IllegalAction, IllegalSetup, NotationError, RecordError
-from pantheon_kit.engine.game import Act, AnyGame, Chance, HasSecrets, Over, Turn, Violation, game, kinds
+from pantheon_kit.engine.game import (
+    Act,
+    AnyGame,
+    Chance,
+    HasFace,
+    HasFinal,
+    HasSecrets,
+    HasWarnings,
+    Over,
+    Turn,
+    Violation,
+    game,
+    kinds,
+)
 from pantheon_kit.engine.rulebook import seat_name, table
 
 if TYPE_CHECKING:
@@ -213,6 +226,15 @@ class Match:
         allowed = self.judge(action, seat)
         return allowed if isinstance(allowed, Violation) else None
 
+    def warnings(self, action: Any, seat: int | None = None) -> Sequence[Violation]:
+        """What a legal ``action`` (or its notation) of ``seat`` (None: of the only one asked) makes
+        impossible for good, see ``HasWarnings``; empty for one that cannot be played. Raises
+        NotationError."""
+        allowed = self.judge(action, seat)
+        if isinstance(allowed, Violation) or allowed.seat is None or not isinstance(self.game, HasWarnings):
+            return ()
+        return self.game.warnings(self.state, allowed.seat, allowed.action)
+
     def play(self, action: Any, seat: int | None = None) -> Any:
         """Plays an action or its notation, and gives the new position. Where chance decides, the
         outcome is what real dice show: in a real match only a source that leaves it open (Typed, a
@@ -383,7 +405,8 @@ class Match:
             where = f"actions[{number}]"
             seat, text = (None, item) if isinstance(item, str) else item
             try:
-                entry = self.judge(text, seat, replay=True)
+                nobody_asked = seat is not None and isinstance(self.turn, Chance)
+                entry = Violation("table.chance") if nobody_asked else self.judge(text, seat, replay=True)
             except NotationError as error:
                 raise RecordError(f"{text!r} cannot be read: {error}", where) from None
             if isinstance(entry, Violation):
@@ -418,13 +441,10 @@ class Match:
         return f"<Match {self.game.name}, {self.seats} seats, {len(self)} entries, {now}>"
 
     def _repr_svg_(self) -> str | None:
-        face = getattr(self.game, "face", None)
-        draw = getattr(face, "svg", None)
-        if draw is None:
+        played = self.game
+        if not isinstance(played, HasFace):
             return None
-        seen = self.game.seen_by(self.state, None) if self.hides_from(None) else self.state
-        svg: str = draw(seen)
-        return svg
+        return str(played.face.svg(played.seen_by(self.state, None) if self.hides_from(None) else self.state))
 
     # -- how it works --------------------------------------------------------------------------
 
@@ -496,6 +516,10 @@ class Match:
             if self._entries[ply].seat is None:
                 return Violation("table.undo", "chance")
             if self._entries[ply].seat == seat:
+                if isinstance(self.game, HasFinal) and self.game.final(
+                    self.at(ply), self._entries[ply].action
+                ):
+                    return Violation("table.undo", "final")
                 return self._without(ply) or Violation("table.undo", "others")
         return Violation("table.undo")
 
@@ -608,7 +632,7 @@ def new_match(
 
     Args:
         game_or_name: the game or its name, such as ``"anem"``.
-        seats: how many play; None: the smallest number the game knows.
+        seats: how many play; None: as many as in ``position``, else the smallest number the game knows.
         options: the game's ``Options``; None: those of ``position``, else the default ones.
         seed: equal seeds give equal dice; None: fresh ones. Not together with ``chance``.
         chance: another source of chance: ``Script`` or ``Typed``.
@@ -623,16 +647,17 @@ def new_match(
     played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
     if seed is not None and chance is not None:
         raise ValueError("give a seed or a source of chance, not both")
-    seats = played.seats[0] if seats is None else seats
+    if seats is None:
+        seats = played.seats[0] if position is None else played.seated(position)
     if options is None:
         options = getattr(position, "options", None) or played.Options()
     start = played.start(seats, options)
     if seats not in played.seats:
         raise _unfit(played, Violation("table.seats", facts={"count": seats, "allowed": tuple(played.seats)}))
     if position is not None:
-        problems = played.problems(position)
-        if problems:
-            raise _unfit(played, problems[0])
+        wrong = wrong_position(played, position, seats)
+        if wrong:
+            raise _unfit(played, wrong)
         if getattr(position, "options", options) != options:
             raise ValueError("the position is played by other options than those given")
         start = position
@@ -641,6 +666,14 @@ def new_match(
     if wrong:
         raise _unfit(played, wrong)
     return Match(played, seats, options, given, start, chance or Seed(seed), practice)
+
+
+def wrong_position(game: AnyGame, position: Any, seats: int) -> Violation | None:
+    """The first thing impossible about a position set up by hand for so many players, or None."""
+    seated = game.seated(position)
+    if seated in game.seats and seated != seats:
+        return Violation("table.seats", "position", facts={"count": seated, "seats_count": seats})
+    return next(iter(game.problems(position)), None)
 
 
 def wrong_names(names: tuple[str, ...], seats: int) -> Violation | None:

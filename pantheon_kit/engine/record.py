@@ -32,7 +32,7 @@ import msgspec
 from pantheon_kit.engine.chance import Seed, Source, Typed
 from pantheon_kit.engine.errors import IllegalSetup, RecordError, UnknownGame
 from pantheon_kit.engine.game import Act, AnyGame, Over, game
-from pantheon_kit.engine.match import Match, Seen, new_match, wrong_names
+from pantheon_kit.engine.match import Match, Seen, new_match, wrong_names, wrong_position
 from pantheon_kit.engine.rulebook import table
 
 FORMAT = "pantheon-kit record"
@@ -43,6 +43,10 @@ ACTION_LIMIT = 100_000
 TEXT_LIMIT = 4096
 """Most characters of one action."""
 
+PATH_LIMIT = 4096
+"""A longer text is no path."""
+
+_MARK = "\ufeff"
 _PREFIX = "pk1-"
 _TOKEN = re.compile(r"pk[0-9]+-[A-Za-z0-9_-]+")
 
@@ -117,14 +121,14 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             RecordError: it is not a record, too large, or of a newer version.
         """
         if isinstance(text, str):
-            text = text.strip().removeprefix("\ufeff")
+            text = _bare(text)
             if not text.startswith("{"):
                 tokens = _TOKEN.findall(text.rpartition("record=")[2])
                 if len(tokens) != 1:
                     raise RecordError("neither a record nor a link to one")
                 return _decoded(_unpacked(tokens[0]))
             text = text.encode(errors="surrogatepass")
-        return _decoded(text)
+        return _decoded(text.removeprefix(_MARK.encode()))
 
     def json(self) -> str:
         """The record as the text of a save file."""
@@ -166,6 +170,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             played = game(self.game)
         except UnknownGame as error:
             raise RecordError(str(error), "game") from None
+        if self.rules < 1:
+            raise RecordError(f"there is no version {self.rules} of the rules", "rules")
         if self.rules > played.version:
             raise RecordError(
                 f"played by version {self.rules} of the rules; this kit knows {played.version}", "rules"
@@ -185,7 +191,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
                 played, self.seats, options, None, chance, self.names, position, practice=self.practice
             )
         except IllegalSetup as error:
-            where = "seats" if position is None else "position"
+            fits = self.seats in played.seats
+            where = "seats" if not fits else "options" if position is None else "position"
             raise RecordError(str(error), where, error.violation) from None
         except ValueError as error:
             raise RecordError(str(error), "position") from None
@@ -198,11 +205,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         if view.seat is not None and not 0 <= view.seat < self.seats:
             raise RecordError(f"there is no seat {view.seat}", "seen.seat")
         try:
-            problems = played.problems(played.sample(state, random.Random(0)))
+            wrong = wrong_position(played, played.sample(state, random.Random(0)), self.seats)
         except Exception as error:
             raise RecordError(f"the position cannot be ({error})", "seen.position") from error
-        if problems:
-            raise RecordError(played.rulebook.explain(problems[0]), "seen.position", problems[0])
+        if wrong:
+            raise RecordError(played.rulebook.explain(wrong), "seen.position", wrong)
         log = tuple(text if isinstance(text, str) else f"{text[0]}: {text[1]}" for text in self.actions)
         return Match(
             played, self.seats, options, self.names, state, chance, self.practice, Seen(view.seat, log)
@@ -225,14 +232,21 @@ def load(source: str | Path, chance: Source | None = None) -> Match:
         RecordError: it cannot be read, was altered, or is against the rules; with where and why.
     """
     if isinstance(source, str):
-        text = source.strip()
-        if text.startswith("{") or "record=" in text or _TOKEN.fullmatch(text):
+        text = _bare(source)
+        named = text.isprintable() and 0 < len(text) <= PATH_LIMIT
+        if not named or text.startswith("{") or "record=" in text or _TOKEN.fullmatch(text):
             return Record.read(text).match(chance)
     try:
         with Path(source).open("rb") as file:
-            return Record.read(file.read(SIZE_LIMIT + 1)).match(chance)
-    except OSError as error:
-        raise RecordError(f"cannot be opened ({error.strerror})", str(source)) from None
+            content = file.read(SIZE_LIMIT + 1)
+    except (OSError, ValueError) as error:
+        raise RecordError(f"cannot be opened ({getattr(error, 'strerror', error)})", str(source)) from None
+    return Record.read(content).match(chance)
+
+
+def _bare(text: str) -> str:
+    """Without the space around it, and the byte order mark that some editors put in front."""
+    return text.strip().removeprefix(_MARK).strip()
 
 
 def _actions(match: Match, view: View | None) -> tuple[str | tuple[int, str], ...]:

@@ -15,7 +15,7 @@ import msgspec
 
 from pantheon_kit.engine.errors import NotationError, UnknownGame
 from pantheon_kit.engine.game import Act, AnyGame, Over, game
-from pantheon_kit.lessons.model import Ask, Do, Lesson, Position, Step, Try
+from pantheon_kit.lessons.model import Ask, Click, Do, Lesson, Position, Step, Try
 
 Goal: TypeAlias = Callable[[AnyGame, Any, Any, int], bool]
 """Whether ``seat`` has reached a goal: of the game, the position before, the one now, the seat."""
@@ -78,7 +78,7 @@ def load(path: str | Path) -> Lesson:
     """
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise LessonError(f"cannot be read: {error}", path.name) from error
     return read(text, path.name)
@@ -148,11 +148,18 @@ def _slips(lesson: Lesson) -> Iterator[tuple[str, str, str]]:
         for rule in step.teaches:
             if not known(of, rule):
                 yield step.id, "teaches", f"the rulebook has no rule {rule!r}"
+        begins = "start" if step.position is None else "position"
+        if step.position is not None and step.start is not None:
+            yield step.id, "start", "a step has either a position or a start"
         try:
             state = opening(of, step)
         except ValueError as error:
-            yield step.id, "start" if step.position is None else "position", str(error)
+            yield step.id, begins, str(error)
             continue
+        for violation in of.problems(state):
+            yield step.id, begins, f"it is impossible: {of.rulebook.explain(violation)}"
+        if not 0 <= step.seat < of.seated(state):
+            yield step.id, "seat", f"there is no seat {step.seat}; the first is 0"
         for key, message in _slips_in(of, step, state):
             yield step.id, key, message
 
@@ -162,7 +169,13 @@ def _slips_in(of: AnyGame, step: Step, state: Any) -> Iterator[tuple[str, str]]:
         if not any(answer.right for answer in step.answer):
             yield "answer", "no answer is right"
         return
-    if not isinstance(step, Do):
+    meant, other = ("play", "places") if isinstance(step, Do) else ("places", "play")
+    for number, word in enumerate(step.wrong):
+        if getattr(word, other) or not getattr(word, meant):
+            yield f"wrong[{number}]", f"in a step of this kind it names {meant}"
+    if isinstance(step, Click):
+        if len(set(step.places)) < len(step.places):
+            yield "places", "a place stands twice"
         return
     if step.script and (step.any or step.until):
         yield "script", "a step has either a script or one goal (any, until)"

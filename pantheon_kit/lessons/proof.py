@@ -17,9 +17,8 @@ from pantheon_kit.lessons.run import StepRun
 def problems(lesson: Lesson) -> list[str]:
     """Everything that is not as it should be, each with the step's id; empty for a good lesson.
 
-    Proved is that each position is possible, that each step can be solved by the rules and by the
-    words of its last hint, that every illegal try is illegal by the rule it names, and that every
-    wrong try is legal and wrong.
+    Proved is that each step can be solved by the rules and by the words of its last hint, that every
+    illegal try is illegal by the rule it names, and that every wrong try is legal and wrong.
     """
     of = game(lesson.game)
     return [f"{step.id}: {what}" for step in lesson.step for what in _problems(of, lesson, step)]
@@ -27,8 +26,6 @@ def problems(lesson: Lesson) -> list[str]:
 
 def _problems(of: AnyGame, lesson: Lesson, step: Step) -> Iterator[str]:
     state = opening(of, step)
-    for violation in of.problems(state):
-        yield f"the position is impossible: {of.rulebook.explain(violation, 'en')}"
     order = frozenset(_spaces(of, state))
     for place in step.look:
         if place not in order:
@@ -59,7 +56,7 @@ def _clicked(step: Click, order: frozenset[str]) -> Iterator[str]:
 
 def _played(of: AnyGame, lesson: Lesson, step: Do) -> Iterator[str]:
     run = StepRun(lesson, step)
-    judged: set[str] = set()
+    judged: dict[str, set[str]] = {}
     missed: set[str] = set()
     while (wanted := run.wanted) in ("act", "roll"):
         turn = of.turn(run.state)
@@ -72,11 +69,14 @@ def _played(of: AnyGame, lesson: Lesson, step: Do) -> Iterator[str]:
         if not isinstance(turn, Act) or step.seat not in turn.seats:
             yield "the learner shall play, but it is not his turn"
             return
-        judged |= set(_refused(of, step, run))
+        for text, rule in _refused(of, step, run):
+            judged.setdefault(text, set()).add(rule)
         missed |= set(_missing(of, step, run))
         action = run.solution()
         if action is None:
             yield f"it cannot be done from part {step.parts.index(run.part) + 1 if run.part else 1} on"
+            yield from _forbidden(of, step, run)
+            yield from _replied(of, step, run)
             return
         verdict = run.act(action).verdict
         if verdict not in ("right", "on", "judged"):
@@ -85,21 +85,32 @@ def _played(of: AnyGame, lesson: Lesson, step: Do) -> Iterator[str]:
     yield from _replied(of, step, run)
     for one in step.illegal:
         for text in one.play:
-            if text not in judged:
-                yield f"{text!r} is nowhere refused by {one.rule}"
+            by = judged.get(text, set())
+            if not by:
+                yield f"{text!r} is nowhere refused"
+            elif one.rule not in by:
+                yield f"{text!r} is refused by {' and '.join(sorted(by))}, not by {one.rule}"
     for word in step.wrong:
         for text in word.play:
             if text not in missed:
                 yield f"{text!r} is nowhere a legal move that misses the goal"
 
 
-def _refused(of: AnyGame, step: Do, run: StepRun) -> Iterator[str]:
-    """The expected illegal tries that are refused now by the rule they name."""
+def _forbidden(of: AnyGame, step: Do, run: StepRun) -> Iterator[str]:
+    """Why the moves that are wanted now are not allowed."""
+    for text in run.part.any if run.part else ():
+        violation = of.check(run.state, step.seat, of.parse(run.state, text))
+        if violation is not None:
+            yield f"{text!r} is not allowed: {of.rulebook.explain(violation, 'en')}"
+
+
+def _refused(of: AnyGame, step: Do, run: StepRun) -> Iterator[tuple[str, str]]:
+    """The expected illegal tries that are refused now, and the rule that forbids each."""
     for one in step.illegal:
         for text in one.play:
             violation = of.check(run.state, step.seat, of.parse(run.state, text))
-            if violation is not None and violation.rule == one.rule:
-                yield text
+            if violation is not None:
+                yield text, violation.rule
 
 
 def _missing(of: AnyGame, step: Do, run: StepRun) -> Iterator[str]:

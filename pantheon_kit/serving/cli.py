@@ -128,5 +128,37 @@ def perft(name: str, seats: int) -> None:
         raise click.ClickException(str(error)) from error
 
 
+@main.command()
+@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("sheets.pdf"),
+    show_default=True,
+)
+@click.option("--language", type=click.Choice(["en", "de"]), default="en", show_default=True)
+@click.option("--grey", is_flag=True, help="Without colours.")
+@click.option(
+    "--sheet", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="An own sheet (TOML)."
+)
+def sheets(players: int, output: Path, language: str, grey: bool, sheet: Path | None) -> None:
+    """Print the sheets of the game of monuments, to play with pens.
+
+    Writes a PDF with one A4 page a player, in true size.
+    """
+    from pantheon_kit.games.monuments import load
+    from pantheon_kit.games.monuments.printing import pdf
+
+    try:
+        base = load(sheet, language) if sheet else None
+        output.write_bytes(pdf(players, language, grey, base))
+    except OSError as error:
+        raise click.ClickException(f"{error.filename}: {error.strerror}") from error
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{output}: {players} pages.")
+
+
 for command in epochs.COMMANDS:
     main.add_command(command)

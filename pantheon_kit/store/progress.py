@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from typing import Annotated, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from pantheon_kit.store.database import StoreError
 
 FORMAT = "pantheon-kit progress"
 SIZE_LIMIT = 1 << 20
+
+_Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+_Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
+_Moment: TypeAlias = Annotated[float, Meta(ge=0, le=1e12)]
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,14 +29,14 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         first, last: when it was begun and last tried (seconds since 1970).
     """
 
-    game: str
-    section: str
-    step: str
-    outcome: str
-    tries: int
-    hints: int
-    first: float
-    last: float
+    game: _Word
+    section: _Word
+    step: _Word
+    outcome: _Word
+    tries: _Count
+    hints: _Count
+    first: _Moment
+    last: _Moment
 
 
 class _Luggage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

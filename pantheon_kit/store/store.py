@@ -350,7 +350,10 @@ def _setup(row: sqlite3.Row) -> Match:
 
 
 def _replay(match: Match, row: sqlite3.Row, line: Line) -> None:
-    undone = msgspec.json.decode(row["undone"], type=list[tuple[int | None, str]])
+    try:
+        undone = msgspec.json.decode(row["undone"], type=list[tuple[int | None, str]])
+    except msgspec.DecodeError as error:
+        raise RecordError(f"what was taken back cannot be read: {error}", "undone") from error
     match.replay(line, undone, row["resigned"])
 
 

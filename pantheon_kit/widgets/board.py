@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 import uuid
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas
@@ -26,7 +27,7 @@ from ipywidgets import Layout
 from pantheon_kit.drawing.canvas import CanvasPainter
 from pantheon_kit.drawing.geometry import bounds
 from pantheon_kit.drawing.hit import hit, outlines
-from pantheon_kit.drawing.scene import LAYERS, Circle, Emblem, Scene
+from pantheon_kit.drawing.scene import LAYERS, AnyShape, Circle, Emblem, Scene
 from pantheon_kit.drawing.theme import Theme
 from pantheon_kit.widgets import guard
 from pantheon_kit.widgets.browser import Browser, OneWay, browser
@@ -250,21 +251,26 @@ def _circles(scene: Scene, places: Collection[str]) -> dict[str, list[int]]:
     """Where the pointer becomes a hand: x, y and radius for each of ``places``, in scene units."""
     found: dict[str, list[int]] = {}
     for shape in scene.shapes:
-        if shape.place not in places or shape.place is None:
-            continue
-        if isinstance(shape, Circle):
-            circle = [shape.x, shape.y, shape.radius]
-        elif isinstance(shape, Emblem):
-            circle = [shape.x, shape.y, shape.size / 2]
-        elif points := [point for outline in outlines(shape) for point in outline]:
-            left, top, right, bottom = bounds(points)
-            circle = [(left + right) / 2, (top + bottom) / 2, min(right - left, bottom - top) / 2]
-        else:
-            continue
-        rounded = [round(value) for value in circle]
-        if rounded[2] > found.get(shape.place, [0, 0, -1])[2]:
-            found[shape.place] = rounded
+        place = shape.place
+        circle = _circle(shape) if place is not None and place in places else None
+        if place is not None and circle is not None and circle[2] > found.get(place, [0, 0, -1])[2]:
+            found[place] = list(circle)
     return {place: circle for place, circle in found.items() if not _covered(circle, found.values())}
+
+
+@lru_cache(2000)
+def _circle(shape: AnyShape) -> tuple[int, int, int] | None:
+    """The circle around a shape's middle that lies on it."""
+    if isinstance(shape, Circle):
+        x, y, radius = shape.x, shape.y, shape.radius
+    elif isinstance(shape, Emblem):
+        x, y, radius = shape.x, shape.y, shape.size / 2
+    elif points := [point for outline in outlines(shape) for point in outline]:
+        left, top, right, bottom = bounds(points)
+        x, y, radius = (left + right) / 2, (top + bottom) / 2, min(right - left, bottom - top) / 2
+    else:
+        return None
+    return round(x), round(y), round(radius)
 
 
 def _covered(circle: list[int], others: Iterable[list[int]]) -> bool:

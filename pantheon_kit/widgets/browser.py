@@ -34,8 +34,10 @@ STATIC = Path(__file__).parent / "static"
 STYLES = STATIC / "kit.css"
 
 _Pixels: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=100_000)]
-_Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
-_Long: TypeAlias = Annotated[str, msgspec.Meta(max_length=200_000)]
+SHORT, LONG = 200, 200_000
+"""Characters of a name and of a value that a page may tell."""
+_Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=SHORT)]
+_Long: TypeAlias = Annotated[str, msgspec.Meta(max_length=LONG)]
 
 
 class Environment(msgspec.Struct, frozen=True):
@@ -145,7 +147,7 @@ class Browser(OneWay, anywidget.AnyWidget):
         kind = content.get("k")
         if kind in ("hello", "env"):
             try:
-                env = msgspec.convert(content.get("env"), Environment)
+                env = msgspec.convert(_bearable(content.get("env")), Environment)
             except msgspec.ValidationError as error:
                 return guard.log.warning("ignored an impossible environment: %s", error)
             self.env = env
@@ -283,6 +285,19 @@ def _listen(listeners: list[Listener], listener: Listener) -> Callable[[], None]
             listeners.remove(listener)
 
     return stop
+
+
+def _bearable(env: Any) -> Any:
+    """What a page says of itself, without pairs of its address and storage that are longer than anything
+    that could be meant: whoever followed a strange link gets a page all the same."""
+    if not isinstance(env, dict):
+        return env
+    kept = {}
+    for field in ("query", "stored"):
+        pairs = env.get(field)
+        if isinstance(pairs, dict):
+            kept[field] = {k: v for k, v in pairs.items() if len(k) <= SHORT and len(str(v)) <= LONG}
+    return env | kept
 
 
 def _bare(key: str) -> str:

@@ -19,6 +19,7 @@ from pantheon_kit.widgets.page import page
 from pantheon_kit.widgets.panel import Event, Panel
 from pantheon_kit.widgets.screen import Screen
 from pantheon_kit.widgets.table import Table
+from pantheon_kit.words import N_
 
 log = logging.getLogger(__name__)
 
@@ -42,9 +43,12 @@ class Dashboard:
             try:
                 store = stores.open()
                 self._trouble = store.notice
-            except StoreError as error:
+            except StoreError:
                 log.exception("matches cannot be kept")
-                self._trouble = str(error)
+                self._trouble = N_(
+                    "Matches cannot be saved here; the server's log says why. You can play all the same, "
+                    "and save a match as a file."
+                )
         self.table = Table(game, store)
         self.screen = Screen(self.table)
         self.head = Panel(css="pk-head", browser_=self.browser)
@@ -71,7 +75,7 @@ class Dashboard:
     def _hello(self, env: Environment) -> None:
         self.table.hello(env.query, env.stored, dark=env.theme == "dark", language=env.lang)
         if self._trouble:
-            self.browser.tell(self._trouble, "trouble")
+            self.browser.tell(self.table.words(self._trouble), "trouble")
             self._trouble = ""
         self.show(motion=False)
 
@@ -165,21 +169,26 @@ class Dashboard:
     async def play_programs(self) -> None:
         """Lets programs roll and move until a person is to act. They think in a thread, so that the
         page stays awake; at the pace that was set, so that one can follow."""
+        with guard.guarded("the play of the programs"):
+            try:
+                await self._play_programs()
+            except Exception:
+                # Whatever it was would come again at once; a person decides when to try.
+                self.table.paused = True
+                self.show(motion=False)
+                raise
+
+    async def _play_programs(self) -> None:
         table = self.table
         shown = 0.0
         while (due := table.due()) is not None:
             pace = table.pace
             if pace:
                 await asyncio.sleep(pace)
-            try:
-                action = await asyncio.to_thread(table.think, due)
-                if not table.do(due, action):
-                    self.show(motion=False)
-                    continue
-            except Exception:
-                table.pause(True)
-                with guard.guarded(f"the move of a program at seat {due.seat}"):
-                    raise
+            action = await asyncio.to_thread(table.think, due)
+            if not table.do(due, action):
+                self.show(motion=False)
+                continue
             if pace or table.due() is None or time.monotonic() - shown > GLIMPSE:
                 self.show(motion=bool(pace))
                 shown = time.monotonic()

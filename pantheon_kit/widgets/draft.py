@@ -79,7 +79,7 @@ class Draft:
 
     def set_name(self, seat: int, name: str) -> None:
         """What the player at ``seat`` is called; empty: a name made from the seat."""
-        self.names[seat] = " ".join(name.split())[:24]
+        self.names[seat] = " ".join("".join(filter(str.isprintable, name)).split())[:24]
 
     def set_option(self, field: str, value: str, seat: int | None = None) -> None:
         """Chooses an option by its value's text. A seat that chooses what another has swaps with it."""

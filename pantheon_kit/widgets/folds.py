@@ -117,7 +117,7 @@ class Folds(Part):
             listed = []
             for section in dict.fromkeys(rule.section for rule in found):
                 title = table.game.rulebook.section_title(section, table.settings.language)
-                listed.append(t.heading(title, 3, key=f"section-{section}"))
+                listed.append(t.heading(title, 2, key=f"section-{section}"))
                 listed.extend(self._rule(r, bool(table.query)) for r in found if r.section == section)
         count = _.many("{n} rule", "{n} rules", len(found)) if table.query else ""
         return t.fold(
@@ -161,7 +161,7 @@ class Folds(Part):
                 name = table.face.option(choice.field, None, language)
                 played.append(f"{name}: {table.face.option(choice.field, value, language)}")
         return t.box(
-            t.heading(_("Options of this match"), 3),
+            t.heading(_("Options of this match"), 2),
             t.items(*played, css="pk-plain", key="options"),
             key="played",
         )
@@ -172,7 +172,9 @@ class Folds(Part):
         _ = self._
         is_open = "keys" in table.opened
         inside = [
-            t.table([_("Key"), _("What it does")], [[key, _(what)] for key, what in SHORTCUTS], css="pk-keys")
+            t.table(
+                [_("Key"), _("What it does")], [[key, _(what)] for key, what in SHORTCUTS], css="pk-shortcuts"
+            )
         ]
         return t.box(
             t.button("keys", _("Keys"), keys="?", quiet=True, expanded=is_open),

@@ -66,9 +66,10 @@ class LessonPage:
         if store is None:
             try:
                 store = stores.open()
-            except StoreError as error:
+                self._trouble = store.notice
+            except StoreError:
                 log.exception("progress cannot be kept")
-                self._trouble = str(error)
+                self._trouble = self._unkept
         self.progress = Progress(store)
         self.top = Panel(css="pk-lesson-head", browser_=self.browser)
         self.end = Panel(css="pk-lesson-end", browser_=self.browser)
@@ -120,10 +121,16 @@ class LessonPage:
         lesson = self.lesson
         try:
             self.progress.note(lesson.game, lesson.section, step.step.id, outcome, step.screen.run.hints)
-        except StoreError as error:
+        except StoreError:
             log.exception("a step could not be kept")
-            self.browser.tell(str(error), "trouble")
+            self.browser.tell(self._unkept, "trouble")
         self.show()
+
+    @property
+    def _unkept(self) -> str:
+        return self._(
+            "Your progress cannot be saved here; the server's log says why. The lesson works all the same."
+        )
 
     def go_on(self, step: LessonStep) -> None:
         """Leads to the step after ``step``, or to the end."""

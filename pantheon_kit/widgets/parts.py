@@ -41,16 +41,16 @@ class Part:
         """The translator into the screen's language."""
         return self.table.words
 
-    def badge(self, seat: int, size: int = 40) -> t.Node:
-        """The emblem of a seat in its colour."""
+    def badge(self, seat: int) -> t.Node:
+        """The emblem of a seat in its colour; everywhere the same drawing, so that the page gets it once."""
         table = self.table
         options = table.draft.options() if table.match is None else table.match.options
         name = table.theme
         return self.once(
-            f"badge {seat} {size}",
+            f"badge {seat}",
             (options, name),
             lambda: t.svg(
-                svg(table.face.badge(options, seat), theme(name), width=size),
+                svg(table.face.badge(options, seat), theme(name), width=40),
                 css="pk-badge",
                 key=f"badge{seat}",
             ),
@@ -66,7 +66,11 @@ class Part:
         _ = self._
         if kind == PERSON:
             return _("Person")
-        return _("Program: {name}", name=PLAYERS[kind].label[self.table.settings.language])
+        return _("Program: {name}", name=self.program(kind))
+
+    def program(self, kind: str) -> str:
+        """What a program is called."""
+        return PLAYERS[kind].label[self.table.settings.language]
 
     def player_options(self) -> list[tuple[str, str]]:
         """All kinds of players, for a select."""
@@ -79,9 +83,9 @@ class Part:
         if notice.rule and notice.rule in self.table.game.rulebook:
             words = _("Read the rule")
             rule = t.rich(
-                self.mark(notice.rule),
-                " ",
                 {"rule": notice.rule, "text": words},
+                " ",
+                self.mark(notice.rule),
                 id="notice-rule",
                 css="pk-mark",
             )

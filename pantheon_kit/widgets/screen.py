@@ -94,19 +94,15 @@ class Screen(Part):
         """Everything else."""
         table = self.table
         if table.match is None:
-            parts = [*self.setup.parts(), self.folds.settings()]
+            parts = self.setup.parts()
+            folds = self.setup.folds()
         else:
-            parts = [
-                self._controls(),
-                self._message(),
-                self._players(),
-                self._way(),
-                self._log(),
-                self._moves_fold(),
-                self.folds.file(),
-                self.folds.settings(),
-            ]
-        return t.box(*parts, self.folds.rules(), self.folds.keys(), self.folds.resigning(), css="pk-side")
+            parts = [self._controls(), self._message(), self._players(), self._way(), self._log()]
+            folds = [self.folds.file()]
+        folds = [*folds, self.folds.settings(), self.folds.rules(), self.folds.keys(), self._moves_fold()]
+        return t.box(
+            *parts, t.box(*folds, css="pk-folds", key="folds"), self.folds.resigning(), css="pk-side"
+        )
 
     # controls
 
@@ -277,14 +273,16 @@ class Screen(Part):
             standing = table.face.standing(table.shown, seat, table.settings.language)
             rows.append(
                 t.row(
-                    self.badge(seat, 32),
+                    self.badge(seat),
                     t.box(
-                        t.text(table.name(seat), css="pk-name", key="name"),
-                        t.text(
-                            standing if kind == PERSON else f"{self.kind(kind)} · {standing}",
-                            css="pk-standing",
-                            key="standing",
+                        t.row(
+                            t.text(table.name(seat), css="pk-name", key="name"),
+                            t.text(self.program(kind), css="pk-standing", key="kind")
+                            if kind != PERSON
+                            else None,
+                            key="who",
                         ),
+                        t.text(standing, css="pk-standing", key="standing"),
                         key="words",
                     ),
                     css="pk-player pk-acting" if seat == acting else "pk-player",
@@ -376,7 +374,7 @@ class Screen(Part):
         table = self.table
         _ = self._
         seat = table.person_moves()
-        turn = table.turn
+        turn = table.turn if seat is not None else None
         if seat is None or not isinstance(turn, Act) or turn.ask != "move":
             return None
         match = table.playing

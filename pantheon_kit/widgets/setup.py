@@ -14,28 +14,32 @@ class Setup(Part):
     """The form of a new match."""
 
     def parts(self) -> list[t.Node | None]:
-        """The form of a new match, from top to bottom."""
+        """The form of a new match, from top to bottom; what starts it stands where later the rolling is."""
         table = self.table
         draft = table.draft
         _ = self._
         notice = table.notice
         sizes = [(str(n), _.many("{n} player", "{n} players", n)) for n in table.game.seats]
         return [
+            t.row(t.button("start", _("Start"), primary=True, once=True), css="pk-main", key="main"),
             self.notice(notice) if notice else None,
             t.choice("seats", _("How many play"), str(draft.seats), sizes, css="pk-inline"),
             t.box(*(self._seat_form(seat) for seat in range(draft.seats)), css="pk-seats", key="seats-form"),
             self._dice_form(),
-            t.row(t.button("start", _("Start"), primary=True, once=True, css="pk-start"), key="starting"),
             self._matches(),
-            self._options_fold(),
-            t.fold(
-                _("Load a match"),
-                t.file("load", _("Load a file"), accept=".json,application/json"),
-                t.input("link", _("or paste a link"), ""),
-                id="fold:load",
-                open="load" in table.opened,
-            ),
         ]
+
+    def folds(self) -> list[t.Node | None]:
+        """What can be unfolded below the form."""
+        _ = self._
+        load = t.fold(
+            _("Load a match"),
+            t.file("load", _("Load a file"), accept=".json,application/json"),
+            t.input("link", _("or paste a link"), ""),
+            id="fold:load",
+            open="load" in self.table.opened,
+        )
+        return [self._options_fold(), load]
 
     def _seat_form(self, seat: int) -> t.Node:
         table = self.table
@@ -54,7 +58,7 @@ class Setup(Part):
         ]
         made_up = draft.called(language)[seat]
         return t.row(
-            self.badge(seat, 44),
+            self.badge(seat),
             t.input(f"name:{seat}", _("Name"), draft.names[seat], placeholder=made_up, max=24),
             t.select(f"kind:{seat}", _("Played by"), draft.kinds[seat], self.player_options()),
             *own,
@@ -72,7 +76,7 @@ class Setup(Part):
                 "dice",
                 _("Dice"),
                 draft.dice,
-                [("computer", _("the computer rolls")), ("typed", _("we roll real dice and type them in"))],
+                [("computer", _("the computer rolls")), ("typed", _("we roll real dice"))],
             ),
             css="pk-dice-form",
             key="dice-form",

@@ -13,7 +13,6 @@ import random
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
-from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
@@ -23,14 +22,14 @@ from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme
 from pantheon_kit.drawing.view import View
 from pantheon_kit.engine.chance import Typed
-from pantheon_kit.engine.errors import NotationError, RecordError
+from pantheon_kit.engine.errors import NotationError
 from pantheon_kit.engine.game import Act, AnyGame, Chance, Over, Turn, Violation
 from pantheon_kit.engine.match import Match
 from pantheon_kit.engine.record import Record
 from pantheon_kit.engine.rulebook import Rule
 from pantheon_kit.players import PLAYERS, player
 from pantheon_kit.store import StaleMatch, Store, StoreError, Summary, UnknownKey
-from pantheon_kit.widgets import sentences
+from pantheon_kit.widgets import reading, sentences
 from pantheon_kit.widgets.draft import PERSON, Draft
 from pantheon_kit.widgets.effects import (
     Address,
@@ -47,36 +46,30 @@ from pantheon_kit.widgets.effects import (
 from pantheon_kit.widgets.lines import Group, Line
 from pantheon_kit.widgets.picking import Picking
 from pantheon_kit.widgets.typed import read_outcome
-from pantheon_kit.words import LANGUAGES, N_, Translator, translator
+from pantheon_kit.words import LANGUAGES, Translator, translator
 
 log = logging.getLogger(__name__)
 
 PACES: Mapping[str, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
 """Seconds between two steps of a program."""
 THEMES = ("auto", "light", "dark")
-FILE_LIMIT = 2_000_000
-"""Characters of a file or link beyond which it is not even read."""
 MATCHES_SHOWN = 12
-_WRONG = (
-    N_("neither a record nor a link to one"),
-    N_("not a record of pantheon-kit"),
-    N_("the record was altered after it was saved"),
-    N_("the link is damaged"),
-    N_("the link is cut off or damaged"),
-    N_("the link is too long"),
-    N_("the link was made by a newer pantheon-kit"),
-    N_("the record is too large"),
-)
-"""What the engine says of files and links that cannot be read, for the catalogue."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
     """An illegal try: why not, the places it is about, and those that are possible with the same die and
-    piece, or else at all."""
+    piece, or else at all.
+
+    Attributes:
+        ends: where the same die and piece can go.
+        instead: the actions that are possible, with the same die and piece if there are any.
+    """
 
     violation: Violation
     places: tuple[str, ...]
     can: frozenset[str]
+    ends: frozenset[str]
+    instead: tuple[Any, ...]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -88,9 +81,11 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A program has to do something; good only for the match and the entry it was made for."""
+    """A program has to do something; good only for the match and the entry it was made for, and as long as
+    the same ``kind`` of player sits there."""
 
     seat: int
+    kind: str
     what: Literal["roll", "think"]
     state: Any
     plies: int
@@ -130,6 +125,7 @@ class Table:
         self.query = ""
         self.rule = ""
         self.log_shown = 0
+        self.unkept = False
         self.cursor: str | None = None
         self.said: list[str] = []
         self.effects: list[Effect] = []
@@ -265,6 +261,7 @@ class Table:
             self.effects.append(Address({"projector": "1" if value else None}))
         elif name == "language":
             self.effects.append(Address({"lang": None}))
+            self._reword()
 
     def _address(self) -> None:
         """The address opens what is shown, so that a reload comes back to it."""
@@ -313,31 +310,23 @@ class Table:
         where and why, and leaves everything as it was."""
         _ = self.words
         try:
-            match = self._read(text)
+            match = reading.read(text, self.game, self.settings.language)
         except ValueError as error:
             what = _("{name} cannot be loaded.", name=name) if name else _("This link cannot be loaded.")
-            self._trouble(what, *self._why_not(error))
+            self._trouble(what, *reading.why_not(error, self.game, self.settings.language))
             if self.match is None:
                 self._address()
+            return
+        if isinstance(match, str):
+            self.resume(match)
             return
         self._sit(match, (PERSON,) * match.seats)
         if name:
             self._keep()
-        who = _("All players are persons now; you can change that under “Settings”.")
-        self.notice = Notice("info", _("The match is loaded."), who)
-        self.say(self.notice.title)
-
-    def _why_not(self, error: ValueError) -> tuple[str, str]:
-        """Where and why something cannot be loaded, and the rule that an action in it breaks."""
-        _ = self.words
-        if not isinstance(error, RecordError):
-            return str(error), ""
-        where = error.where
-        if error.violation is None:
-            why = _(str(error).removeprefix(f"{where}: "))
-            return f"{where}: {why}" if where and where != "link" else why, ""
-        why = self.game.rulebook.explain(error.violation, self.settings.language)
-        return _("{where} is against the rules: {why}", where=where, why=why), error.violation.rule
+        if not self.unkept:
+            who = _("All players are persons now; you can change that under “Settings”.")
+            self.notice = Notice("info", _("The match is loaded."), who)
+            self.say(self.notice.title)
 
     def load_file(self, file: Mapping[str, str]) -> None:
         """Loads a file that was chosen: its ``name`` with its ``text``, or with the ``problem`` there was."""
@@ -350,23 +339,6 @@ class Table:
         else:
             self._trouble(_("{name} cannot be loaded.", name=name), _("It is not a text file."))
 
-    def _read(self, text: str) -> Match:
-        """A match from a file's text, a token, or an address that holds one; never from a path, since
-        the text may come from a stranger's link. Raises ValueError."""
-        _ = self.words
-        if len(text) > FILE_LIMIT:
-            raise RecordError(_("this is too long for a match"))
-        text = text.strip()
-        if text.startswith(("http://", "https://")):
-            query = parse_qs(urlsplit(text).query)
-            if query.get("match") and self.store is not None:
-                return self.store.match(query["match"][0])
-            text = query.get("record", [""])[0]
-        match = Record.read(text).match()
-        if match.game.name != self.game.name:
-            raise RecordError(_("it is a match of “{game}”", game=match.game.name))
-        return match
-
     def _sit(self, match: Match, kinds: tuple[str, ...]) -> None:
         self.match = match
         self.line = Line(match, self.face)
@@ -377,13 +349,23 @@ class Table:
         self.notice = None
         self.asking = ""
         self.log_shown = 0
+        self.unkept = False
         self._forget()
 
     def _keep(self) -> None:
         """From now on the store keeps the match."""
-        if self.store is not None and self.key is None and self.match is not None:
+        if self.store is None or self.key is not None or self.match is None or self.unkept:
+            return
+        try:
             self.key = self.store.keep(self.match, self._extra())
-            self._address()
+        except StoreError:
+            log.exception("the match cannot be kept")
+            self.unkept = True
+            _ = self.words
+            lost = _("You can play on, but it is gone when you leave the page, unless you save it as a file.")
+            self._trouble(_("This match cannot be saved here."), lost)
+            return
+        self._address()
 
     def _extra(self) -> dict[str, Any]:
         return {"kinds": list(self.kinds), "paused": self.paused, "person": self.person}
@@ -445,15 +427,15 @@ class Table:
         try:
             what()
         except StaleMatch:
-            assert self.store is not None
-            self.store.refresh(match)
-            self._forget()
-            self.notice = Notice(
-                "info",
-                _("This match went on in another window."),
-                _("The board shows where it stands now; nothing is lost."),
+            self._catch_up()
+            return False
+        except StoreError:
+            log.exception("a step could not be kept")
+            self.paused = True
+            self._trouble(
+                _("This could not be saved, so it was not done."),
+                _("Try again. If that does not help, save the match as a file."),
             )
-            self.say(self.notice.title)
             return False
         self._forget()
         self.notice = None
@@ -463,6 +445,20 @@ class Table:
         self._resound()
         if isinstance(self.turn, Over):
             self.say(" ".join(self.ending()[:2]))
+        return True
+
+    def _catch_up(self) -> bool:
+        """Shows what another window did to the match meanwhile; says whether there was anything."""
+        _ = self.words
+        if self.store is None or self.key is None or not self.store.refresh(self.playing):
+            return False
+        self._forget()
+        self.notice = Notice(
+            "info",
+            _("This match went on in another window."),
+            _("The board shows where it stands now; nothing is lost."),
+        )
+        self.say(self.notice.title)
         return True
 
     def _resound(self) -> None:
@@ -512,7 +508,7 @@ class Table:
         violation = match.check(action, seat)
         if violation is None:
             self._played(lambda: match.play(action, seat))
-        else:
+        elif not self._catch_up():
             self._refuse(violation, action, seat)
 
     def _refuse(self, violation: Violation, action: Any, seat: int) -> None:
@@ -527,20 +523,29 @@ class Table:
         ends = frozenset(self.face.clicks(match.state, a)[-1] for a in same)
         can = ends or self.picking.can(match.state, seat)
         about = dict.fromkeys((*violation.places, *clicks[-1:]))
-        self.refusal = Refusal(violation, tuple(place for place in about if place not in can), can)
-        language = self.settings.language
-        words = self.game.rulebook.words(violation.rule, language)
-        text = match.explain(violation, language)
-        told = ends and all(place.partition(":")[0] in text for place in ends)
-        self.notice = Notice(
-            "no",
-            words.title,
-            text,
-            rule=violation.rule,
-            instead="" if told else self._possible(same or legal),
-        )
-        self.say(f"{words.title}. {self.notice.text} {self.notice.instead}")
+        refused = tuple(place for place in about if place not in can)
+        self.refusal = Refusal(violation, refused, can, ends, tuple(same or legal))
+        self.notice = self._refusing(self.refusal)
+        self.say(f"{self.notice.title}. {self.notice.text} {self.notice.instead}")
         self.sound("no")
+
+    def _refusing(self, refusal: Refusal) -> Notice:
+        language = self.settings.language
+        violation = refusal.violation
+        words = self.game.rulebook.words(violation.rule, language)
+        text = self.playing.explain(violation, language)
+        told = refusal.ends and all(place.partition(":")[0] in text for place in refusal.ends)
+        instead = "" if told else self._possible(refusal.instead)
+        return Notice("no", words.title, text, rule=violation.rule, instead=instead)
+
+    def _reword(self) -> None:
+        """Says in the screen's new language what stands there, or puts it away."""
+        if self.refusal is not None:
+            self.notice = self._refusing(self.refusal)
+        elif self.hint is not None:
+            self.notice = self._hinting(self.hint)
+        else:
+            self.notice = None
 
     def _possible(self, actions: Sequence[Any]) -> str:
         _ = self.words
@@ -606,7 +611,6 @@ class Table:
         seat = self.person_moves()
         if seat is None:
             return
-        _ = self.words
         match = self.playing
         if self.hint is None:
             adviser = player(tuple(PLAYERS)[-1])
@@ -618,23 +622,21 @@ class Table:
             grade = 2
         self._forget()
         clicks = tuple(self.face.clicks(match.state, action))
-        places = clicks if grade == 2 or len(clicks) < 2 else clicks[-2:-1]
-        self.hint = Hint(grade, places, action)
-        self.notice = Notice("info", _("Hint"), self._hint_words(clicks, grade))
+        if len(clicks) < 2:
+            grade = 2
+        self.hint = Hint(grade, clicks if grade == 2 else clicks[-2:-1], action)
+        self.notice = self._hinting(self.hint)
         self.say(self.notice.text)
 
-    def _hint_words(self, clicks: tuple[str, ...], grade: int) -> str:
+    def _hinting(self, hint: Hint) -> Notice:
         _ = self.words
-        match = self.playing
         language = self.settings.language
-        if grade == 2 or len(clicks) < 2:
-            return str(
-                self.face.label(match.state, self.hint.action if self.hint else None, self.names, language)
-            )
-        return _(
-            "Have a look at: {piece}. Ask again for the whole move.",
-            piece=self.face.name(clicks[-2], language),
-        )
+        if hint.grade == 2:
+            text = str(self.face.label(self.playing.state, hint.action, self.names, language))
+        else:
+            piece = self.face.name(hint.places[0], language)
+            text = _("Have a look at: {piece}. Ask again for the whole move.", piece=piece)
+        return Notice("info", _("Hint"), text)
 
     def show_legal(self, on: bool) -> None:
         """Whether the places that can be used are lit up."""
@@ -665,7 +667,7 @@ class Table:
             return None
         seat, what = following
         match = self.playing
-        return Due(seat, what, match.state, len(match), id(match))
+        return Due(seat, self.kinds[seat], what, match.state, len(match), id(match))
 
     def think(self, due: Due) -> Any:
         """The action that the program at ``due.seat`` chooses; reads nothing that can change, so that it
@@ -673,7 +675,7 @@ class Table:
         if due.what == "roll":
             return None
         seen = self.game.seen_by(due.state, due.seat)
-        return player(self.kinds[due.seat]).choose(self.game, seen, due.seat, self.rng)
+        return player(due.kind).choose(self.game, seen, due.seat, self.rng)
 
     def do(self, due: Due, action: Any) -> bool:
         """Does what was due, unless the match has changed meanwhile; says whether it was done."""
@@ -945,5 +947,19 @@ class Table:
             self.cursor = next((p for p in order if p in can), order[0] if order else None)
 
     def under_cursor(self) -> str:
-        """The place under the keyboard's cursor in words."""
-        return str(self.face.name(self.cursor, self.settings.language)) if self.cursor else ""
+        """The place under the keyboard's cursor in words: what it is, what stands there, and whether it
+        is chosen or can be."""
+        cursor = self.cursor
+        if cursor is None:
+            return ""
+        _ = self.words
+        language = self.settings.language
+        parts = [self.face.name(cursor, language), self.face.standing_on(cursor, self.shown, language)]
+        seat = self.person_moves()
+        if cursor in self.picked:
+            parts.append(_("chosen"))
+        elif seat is not None:
+            can = self.picking.can(self.playing.state, seat)
+            if cursor in can or any(place.startswith(f"{cursor}:") for place in can):
+                parts.append(_("possible"))
+        return "; ".join(filter(None, parts))

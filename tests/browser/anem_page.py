@@ -24,10 +24,15 @@ from tests.browser.server import Server
 
 FACE = ANEM.face
 IDLE = """async () => {
-    for (const kit of Object.values(globalThis.pantheonKits ?? {}))
-        if ((await kit.arrived).link?.away.size) return false;
-    return true;
+    const away = async () => {
+        for (const kit of Object.values(globalThis.pantheonKits ?? {}))
+            if ((await kit.arrived).link?.away.size) return true;
+        return false;
+    };
+    for (let tries = 0; tries < 3000 && (await away()); tries++)
+        await new Promise((resolve) => setTimeout(resolve, 10));
 }"""
+"""Waits in the page, since Playwright's `wait_for_function` takes any promise for a yes."""
 
 
 class AnemPage:
@@ -118,7 +123,7 @@ class AnemPage:
     def idle(self) -> None:
         """Waits until the kernel has worked on everything that was done so far. While it is slow, the
         page drops presses on purpose."""
-        self.page.wait_for_function(IDLE)
+        self.page.evaluate(IDLE)
 
     def press(self, id: str) -> None:
         """Presses a button and waits for the answer."""

@@ -240,3 +240,20 @@ def test_the_next_step_comes_into_the_window_whole(page: Page) -> None:
         show.click()
         card.get_by_role("button", name="Go on").click()
         expect(cards.nth(number)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (900, 700), (1024, 600)])
+def test_in_a_wide_window_board_and_controls_stand_side_by_side(page: Page, width: int, height: int) -> None:
+    """The whole board fits, also on a phone held sideways; in a narrower cell of JupyterLab it shrinks."""
+    page.set_viewport_size({"width": width, "height": height})
+    open_lesson(page, "en", "05-pairs")
+    card = page.locator(".pk-lesson").first
+    inner = """card => [...card.querySelectorAll("canvas.pk-board, .pk-side")].map(part => {
+        const own = part.getBoundingClientRect(), all = card.getBoundingClientRect();
+        return [own.height, all.right - own.right, own.left - all.left];
+    })"""
+    (board, _, _), (_, right, left) = card.evaluate(inner)
+    assert board <= height - 32 and right >= 0 and left >= board
+    card.evaluate("card => { card.parentElement.style.width = '640px'; card.style.width = '100%' }")
+    (_, _, _), (_, right, _) = card.evaluate(inner)
+    assert right >= 0

@@ -336,3 +336,31 @@ def test_what_is_taken_stays_until_the_motion_ends_but_not_under_something_new(
     assert "W5:Wm" in places(before) and "W5:Wm" in places(during) and "W5:Wm" not in places(after)
     movers = [item for item in during if (item[0].key or "").startswith("mover")]
     assert len(movers) == 1, "the old mover's sign is gone at once"
+
+
+def test_dice_and_figures_are_ready_before_the_first_roll(layers: list[Canvas], wire: Wire) -> None:
+    made: list[tuple[int, int]] = []
+
+    def sprite(width: int, height: int) -> Canvas:
+        made.append((width, height))
+        return _sprite(width, height)
+
+    painter = CanvasPainter(layers, 1.6, sprite)
+    painter.paint(scene(ROLL), LIGHT)
+    assert len(made) == 6 + 2 * 2 * 2, "six dice, and Anem and mortals of two sets in two sizes"
+    for where in (f"{TWO}; dice 6,4", f"{TWO}; dice 3,1", "R A=7 m=1,2,3,4; W A=H m=4,11,11; dice 6"):
+        painter.paint(scene(position(where)), LIGHT)
+    assert len(made) == 14, "wherever they stand"
+    painter.renew()
+    painter.paint(scene(ROLL), LIGHT)
+    assert len(made) == 14
+
+
+def test_four_players_may_crowd_a_space_without_new_sprites(layers: list[Canvas], wire: Wire) -> None:
+    painter = CanvasPainter(layers, 1.6, _sprite)
+    painter.paint(scene(position("R m=0,8; B m=5,11; G m=6,13; W m=15,16")), LIGHT)
+    wire.take()
+    ready = len(painter._sprites)
+    painter.paint(scene(position("R m=N0,8; B m=N0,11; G m=N0,13; W m=N0,16")), LIGHT)
+    assert len(painter._sprites) == ready
+    assert wire.take()[1] < 4000

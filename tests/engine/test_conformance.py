@@ -87,6 +87,11 @@ class MissingFact(Orchard):
         return Violation("pick.done") if super().check(state, seat, action) else None
 
 
+class WarnsWithoutWords(Orchard):
+    def warnings(self, state: OrchardState, seat: int, action: Any) -> Sequence[Violation]:
+        return [Violation("pick.weather")]
+
+
 class Moody(Orchard):
     count = 0
 
@@ -125,6 +130,11 @@ class EndsOddly(Orchard):
 class AnyCrowd(Orchard):
     def start(self, seats: int, options: Any = None) -> OrchardState:
         return super().start(min(max(seats, 2), 3), options)
+
+
+class LosesCount(Orchard):
+    def seated(self, state: OrchardState) -> int:
+        return 2
 
 
 class Endless(Orchard):
@@ -210,9 +220,11 @@ class Thawed(Orchard):
         (EndsOddly, "turns", "ends by end.rain"),
         (EndsOddly, "turns", "the winners are (9,)"),
         (AnyCrowd, "setup", "starts with 4 seats"),
+        (LosesCount, "setup", "a start with 3 seats seats 2"),
         (Endless, "appraisal", "is appraised at inf"),
         (Nameless, "setup", "option cheap names no rule"),
         (Thawed, "setup", "State is not frozen"),
+        (WarnsWithoutWords, "warnings", "the rulebook does not know pick.weather"),
         (OneTongue, "rulebook", "only one language uses seat"),
         (NoRefusal, "rulebook", "play.own is a limit without a refusal"),
         (OpenHands, "private chance", "is seen by None"),

@@ -8,9 +8,10 @@ import pytest
 
 import pantheon_kit as pk
 from pantheon_kit.engine.chance import Script, Seed, Typed
-from pantheon_kit.engine.game import Act, Chance, Over
+from pantheon_kit.engine.errors import IllegalAction
+from pantheon_kit.engine.game import Act, Chance, Over, Violation
 from pantheon_kit.engine.match import Change, Match
-from tests.engine.toy import HANDS, ORCHARD, Fall, Home, OrchardOptions, OrchardState, Pick
+from tests.engine.toy import HANDS, ORCHARD, Fall, Home, Orchard, OrchardOptions, OrchardState, Pick
 
 
 def orchard(*texts: str, **more: Any) -> Match:
@@ -53,10 +54,15 @@ def test_a_match_starts_with_chance() -> None:
     assert match._repr_svg_() is None and bool(match)
 
 
+TWO = OrchardState((0, 0), (0, 0), (False, False), ripe=2)
+
+
+@pytest.mark.rule("table.names", "table.seats")
 @pytest.mark.parametrize(
     ("setup", "rule"),
     [
         ({"seats": 5}, "setup.players"),
+        ({"seats": 3, "position": TWO}, "table.seats"),
         ({"names": ("Ada",)}, "table.names"),
         ({"names": ("Ada", "x" * 61)}, "table.names"),
         ({"names": ("Ada", "line\nbreak")}, "table.names"),
@@ -77,6 +83,12 @@ def test_a_position_brings_its_options() -> None:
         pk.new_match(ORCHARD, position=position, options=OrchardOptions())
     with pytest.raises(ValueError, match="not both"):
         pk.new_match(ORCHARD, seed=1, chance=Seed(1))
+
+
+def test_a_position_brings_its_number_of_players() -> None:
+    position = OrchardState((0, 0, 0), (0, 0, 0), (False,) * 3, ripe=2)
+    match = pk.new_match(ORCHARD, position=position)
+    assert match.seats == 3 and match.names == ("", "", "")
 
 
 def test_unknown_games_are_told() -> None:
@@ -105,6 +117,7 @@ def test_the_only_seat_asked_needs_no_name() -> None:
     assert match.entries[-1].seat == 1
 
 
+@pytest.mark.rule("table.over", "table.turn", "table.chance")
 @pytest.mark.parametrize(
     ("line", "action", "seat", "rule", "case"),
     [
@@ -386,3 +399,44 @@ def test_outcomes_are_actions_too() -> None:
 def test_a_match_shows_itself_as_a_picture() -> None:
     picture = pk.new_match("anem")._repr_svg_()
     assert picture and picture.startswith("<svg")
+
+
+# -- games that warn, and games in which some steps are final --------------------------------------
+
+
+class Careful(Orchard):
+    """Going home is final, and picking two is warned of."""
+
+    def warnings(self, state: OrchardState, seat: int, action: Any) -> list[Violation]:
+        return [Violation("pick.limit", "none", ("tree",))] if action == Pick(2) else []
+
+    def final(self, state: OrchardState, action: Any) -> bool:
+        return isinstance(action, Home)
+
+
+def careful(practice: bool = False) -> Match:
+    match = pk.new_match(Careful(), chance=Script(["fall 3"] * 9), practice=practice)
+    match.roll()
+    return match
+
+
+def test_a_game_warns_of_legal_actions_only() -> None:
+    match = careful()
+    assert match.warnings("pick 2", 0) == [Violation("pick.limit", "none", ("tree",))]
+    assert match.warnings(Pick(1), 0) == []
+    assert match.warnings("pick 2", 5) == () and match.warnings("fall 3") == ()
+    assert not orchard("roll").warnings("pick 2", 0)
+
+
+@pytest.mark.rule("table.undo")
+def test_a_final_step_is_never_taken_back_in_a_real_match() -> None:
+    match = careful()
+    match.play("pick 1", 0)
+    match.undo(0)
+    match.play("home", 0)
+    assert not match.can_undo(0)
+    with pytest.raises(IllegalAction, match="Your turn is over"):
+        match.undo(0)
+    free = careful(practice=True)
+    free.play("home", 0)
+    assert free.can_undo(0)

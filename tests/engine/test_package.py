@@ -38,9 +38,9 @@ def test_every_public_name_is_there() -> None:
 
 
 def test_games_names_the_games_before_and_after_one_is_imported() -> None:
-    all_games = "('anem', 'pantheon')"
-    assert run("import pantheon_kit as pk; print(pk.games())") == all_games
-    assert run("import pantheon_kit as pk, pantheon_kit.games.anem; print(pk.games())") == all_games
+    named = run("import pantheon_kit as pk; print(pk.games())")
+    assert "'anem'" in named
+    assert run("import pantheon_kit as pk, pantheon_kit.games.anem; print(pk.games())") == named
     assert run("import pantheon_kit.games.anem as anem; print(anem.__name__)") == "pantheon_kit.games.anem"
 
 
@@ -49,5 +49,5 @@ def test_a_stranger_joins(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(pk.UnknownGame, match="'orchard'; the games are anem"):
         pk.game("orchard")
     pk.register(ORCHARD)
-    assert pk.game("orchard") is ORCHARD and pk.games() == ("anem", "orchard", "pantheon")
+    assert pk.game("orchard") is ORCHARD and {"anem", "orchard"} <= set(pk.games())
     assert pk.new_match("orchard").game is ORCHARD

@@ -163,6 +163,13 @@ def test_an_impossible_sight_is_refused() -> None:
     assert refused(record({**fine, "laid": [[0] * 99, []]})).where == "seen.position"
 
 
+def test_a_sight_of_another_number_of_players_is_refused() -> None:
+    three = msgspec.to_builtins(ORCHARD.start(3))
+    text = altered(finished(), lambda data: data.update(seen={"seat": 0, "position": three}))
+    error = refused(text)
+    assert error.where == "seen.position" and error.violation and error.violation.rule == "table.seats"
+
+
 # -- what is refused -----------------------------------------------------------------------------
 
 
@@ -174,6 +181,12 @@ def test_an_impossible_sight_is_refused() -> None:
         (lambda data: data["actions"].__setitem__(1, [7, "pick 1"]), "actions[1]", "table.turn"),
         (lambda data: data["actions"].__setitem__(1, "pick 1"), "actions[1]", "table.turn"),
         (lambda data: data["actions"].__setitem__(0, "fall 9"), "actions[0]", "table.chance"),
+        (lambda data: data["actions"].__setitem__(0, [-1, "fall 3"]), "actions[0]", "table.chance"),
+        (
+            lambda data: data.update(position=msgspec.to_builtins(ORCHARD.start(3))),
+            "position",
+            "table.seats",
+        ),
         (lambda data: data["actions"].pop(0), "actions[0]", "table.chance"),
         (lambda data: data["actions"].append("home"), "actions[15]", "table.over"),
         (lambda data: data["actions"].pop(), "result", None),
@@ -193,6 +206,7 @@ def test_an_impossible_sight_is_refused() -> None:
         ),
         (lambda data: data.update(game="chess"), "game", None),
         (lambda data: data.update(rules=2), "rules", None),
+        (lambda data: data.update(rules=0), "rules", None),
     ],
 )
 def test_a_record_against_the_rules_is_refused_with_place_and_rule(
@@ -257,6 +271,25 @@ def test_unknown_and_mistyped_fields_are_refused() -> None:
     assert refused(json.dumps({**data, "seats": "2"})).where == "seats"
     assert refused(json.dumps({**data, "actions": [[0, 1]]})).where == "actions[0][1]"
     assert refused(json.dumps({**data, "seats": True})).where == "seats"
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff", " \n\ufeff"])
+def test_a_byte_order_mark_does_not_matter(mark: str, tmp_path: Path) -> None:
+    """Editors that write one change nothing that is said."""
+    text = mark + finished().record().json()
+    assert len(pk.load(text)) == len(Record.read(text).match()) == 15
+    if mark != " \n\ufeff":
+        (tmp_path / "match.json").write_text(text, encoding="utf-8")
+        assert len(pk.load(tmp_path / "match.json")) == 15
+
+
+@pytest.mark.parametrize(
+    "text", ["", "  ", "a" * 5000, "two\nlines", "nul\0", "pk1-cut\noff", Path("nul\0"), Path("nowhere")]
+)
+def test_what_is_neither_a_record_nor_a_file_is_told_in_short(text: str | Path) -> None:
+    with pytest.raises(pk.RecordError) as caught:
+        pk.load(text)
+    assert len(str(caught.value)) < 100
 
 
 def test_truncated_files_and_links_are_refused() -> None:

@@ -131,7 +131,7 @@ def test_search_wants_every_word_and_puts_titles_first() -> None:
         (HEAD + rule().replace(", pair", ", pairs", 1), r"only in one language: 'pair', 'pairs'"),
         (HEAD + rule(title=" "), r"\(house.enter\).en: title and text"),
         (HEAD + rule() + "wrong = 1\n", "wrong"),
-        (HEAD + rule().replace('de]\ntitle = "Betreten"', 'de]\ntitle = 3'), r"\(house.enter\).de.title"),
+        (HEAD + rule().replace('de]\ntitle = "Betreten"', "de]\ntitle = 3"), r"\(house.enter\).de.title"),
     ],
 )
 def test_a_malformed_rulebook_names_the_place(text: str, where: str) -> None:

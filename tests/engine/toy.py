@@ -119,6 +119,9 @@ class Orchard:
         zeros = (0,) * seats
         return OrchardState(zeros, zeros, (False,) * seats, options=options or OrchardOptions())
 
+    def seated(self, state: OrchardState) -> int:
+        return len(state.apples)
+
     def turn(self, state: OrchardState) -> Turn:
         if state.round == 3:
             best = max(state.apples)
@@ -295,6 +298,9 @@ class Hands:
             violation = Violation("setup.players", facts={"count": seats})
             raise IllegalSetup(violation, self.rulebook.explain(violation))
         return HandsState()
+
+    def seated(self, state: HandsState) -> int:
+        return 2
 
     def turn(self, state: HandsState) -> Turn:
         played = self._played(state)

@@ -40,6 +40,13 @@ otherwise.de = "Nein."
 """
 
 
+POSITION = '"R A=H m=3; B A=H m=12; dice 4,1"'
+ILLEGAL = """  [[step.illegal]]
+  rule = "move.blocked"
+  play = ["4:m W3>W8"]
+  [[step.wrong]]"""
+
+
 def changed(old: str, new: str) -> str:
     assert old in GOOD
     return GOOD.replace(old, new)
@@ -63,6 +70,13 @@ def test_a_good_lesson_is_read_and_proved() -> None:
         ('game = "anem"', 'game = "chess"', "", "game", "chess"),
         ('"move.world"', '"move.wold"', "first", "teaches", "move.wold"),
         ("m=3;", "m=99;", "first", "position", "99"),
+        ("m=3;", "m=3,3,3;", "first", "position", "More than two pieces stand on W3"),
+        (POSITION, "{pieces = [[24, 99], [24, 1]], dice = [4]}", "first", "position", "25 spaces"),
+        ("any =", "start = 2\nany =", "first", "start", "either a position or a start"),
+        ("any =", "seat = 2\nany =", "first", "seat", "no seat 2"),
+        ('play = ["4:m W3>W19"]', "", "first", "wrong[0]", "names play"),
+        ('play = ["4:m W3>W19"]', 'places = ["W19"]', "first", "wrong[0]", "names play"),
+        ('"4:m W3>W7"', '"4 W3 W7"', "first", "any", "is no action: write a roll as 6-5, a move as"),
         ('["4:m W3>W7"]', '["4:m W3>W77"]', "first", "any", "W77"),
         ('play = ["4:m W3>W19"]', 'play = ["four"]', "first", "wrong[0]", "four"),
         ('any = ["4:m W3>W7"]', 'until = "glory"', "first", "any", "glory"),
@@ -91,8 +105,10 @@ def test_what_is_no_toml_is_said_with_its_line() -> None:
     ("old", "new", "message"),
     [
         ('["4:m W3>W7"]', '["4:m W3>W8"]', "cannot be done"),
+        ('["4:m W3>W7"]', '["4:m W3>W8"]', "'4:m W3>W8' is not allowed: With a 4 this piece goes exactly 4"),
         ('["4:m W3>W19"]', '["4:m W3>W9"]', "nowhere a legal move that misses"),
-        ("m=3;", "m=3,3,3;", "position is impossible"),
+        ("  [[step.wrong]]", ILLEGAL, "'4:m W3>W8' is refused by move.world, not by move.blocked"),
+        ("  [[step.wrong]]", ILLEGAL.replace("W8", "W19"), "'4:m W3>W19' is nowhere refused"),
     ],
 )
 def test_proof_reading_finds_what_the_rules_deny(old: str, new: str, message: str) -> None:
@@ -107,6 +123,19 @@ def test_a_teachers_own_file(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     file.write_text(GOOD.replace("W3>W7", "W3>W8"), encoding="utf-8")
     assert main([str(file)]) == 1
     assert "first: it cannot be done" in capsys.readouterr().out
+
+
+def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(GOOD, encoding="utf-8-sig")
+    assert load(file) == read(GOOD)
+
+
+def test_a_place_to_be_found_stands_once() -> None:
+    begun, _, _ = GOOD.partition("any =")
+    click = begun.replace('"do"', '"click"') + 'places = ["W3", "W3"]\n' + GOOD[GOOD.index("right.en") :]
+    with pytest.raises(LessonError, match="a place stands twice"):
+        read(click.partition("  [[step.wrong]]")[0])
 
 
 def test_a_lesson_or_step_that_there_is_not() -> None:

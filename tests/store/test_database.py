@@ -106,6 +106,20 @@ def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
         pk.store.open(tmp_path)
 
 
+def test_a_file_that_may_not_be_written_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only for another process that is busy is there something to wait for."""
+
+    class Sealed:
+        def execute(self, statement: str) -> None:
+            error = sqlite3.OperationalError("attempt to write a readonly database")
+            error.sqlite_errorcode = sqlite3.SQLITE_READONLY
+            raise error
+
+    monkeypatch.setattr("time.sleep", lambda seconds: pytest.fail("waits"))
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        database._use_write_ahead_log(Sealed())  # type: ignore[arg-type]
+
+
 def test_the_write_ahead_log_is_used(path: Path) -> None:
     with sqlite3.connect(path) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)

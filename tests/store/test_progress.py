@@ -60,6 +60,18 @@ def test_progress_is_taken_along_and_merged(store: Store) -> None:
     assert store.progress("new") == store.progress("ada")
 
 
+ODD = {
+    "game": "anem",
+    "section": "pairs",
+    "step": "pair-up",
+    "outcome": "solved",
+    "tries": 1,
+    "hints": 0,
+    "first": 1.0,
+    "last": 2.0,
+}
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -70,6 +82,16 @@ def test_progress_is_taken_along_and_merged(store: Store) -> None:
         json.dumps({"format": "pantheon-kit progress", "version": 2, "steps": []}),
         json.dumps({"format": "pantheon-kit progress", "version": 1, "steps": [{"step": 1}]}),
         json.dumps({"format": "pantheon-kit progress", "version": 1, "steps": [], "more": 1}),
+        *(
+            json.dumps({"format": "pantheon-kit progress", "version": 1, "steps": [ODD | change]})
+            for change in (
+                {"tries": 1 << 63},
+                {"hints": -1},
+                {"first": -1.0},
+                {"step": "x" * 101},
+                {"game": ""},
+            )
+        ),
         "[" * 100_000,
         " " * (1 << 21),
         "\ud800",

@@ -223,6 +223,11 @@ def test_a_match_that_no_longer_fits_the_rules_is_told(store: Store) -> None:
     with pytest.raises(pk.RecordError, match=r"actions\[1\]: 'pick 9' is against the rules"):
         store.match(key)
     with sqlite3.connect(store.path) as connection:
+        connection.execute("DELETE FROM entry")
+        connection.execute("UPDATE match SET undone = 'nothing'")
+    with pytest.raises(pk.RecordError, match="undone: what was taken back cannot be read"):
+        store.match(key)
+    with sqlite3.connect(store.path) as connection:
         connection.execute("UPDATE match SET options = '{\"cheap\": true}'")
     with pytest.raises(pk.RecordError, match="setup: the kept match does not fit"):
         store.match(key)

@@ -155,6 +155,7 @@ def test_a_program_that_fails_is_paused_and_told(
     monkeypatch.setattr(dashboard.table, "think", lambda due: 1 // 0)
     run(dashboard.play_programs())
     assert dashboard.table.paused
+    assert "go-on" in dashboard.side._controls, "and the way on is shown"
     assert any(command["k"] == "note" and command["kind"] == "trouble" for command in commands)
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -573,6 +576,41 @@ def test_a_match_that_went_on_in_another_window_is_caught_up(table: Table, store
     assert table.length == other.length + 1
 
 
+@contextmanager
+def sealed(store: Store) -> Iterator[None]:
+    """As if the disk were full."""
+    with sqlite3.connect(store.path) as connection:
+        connection.executescript(
+            """CREATE TRIGGER full BEFORE UPDATE ON match BEGIN SELECT raise(FAIL, 'full'); END;
+            CREATE TRIGGER more BEFORE INSERT ON match BEGIN SELECT raise(FAIL, 'full'); END;"""
+        )
+    yield
+    with sqlite3.connect(store.path) as connection:
+        connection.executescript("DROP TRIGGER full; DROP TRIGGER more;")
+
+
+def test_a_match_that_cannot_be_kept_is_played_all_the_same(table: Table, store: Store) -> None:
+    with sealed(store):
+        table.draft.set_kind(1, PERSON)
+        table.start()
+        assert table.notice is not None and "cannot be saved" in table.notice.title
+        table.roll()
+        assert table.length == 1 and table.key is None and table.notice is None
+        table.load(table.playing.record().json(), "mine.json")
+        assert table.notice is not None and "cannot be saved" in table.notice.title
+
+
+def test_a_step_that_cannot_be_kept_is_not_made_and_can_be_tried_again(table: Table, store: Store) -> None:
+    people(table)
+    before = table.length
+    with sealed(store):
+        table.roll()
+        assert table.notice is not None and "could not be saved" in table.notice.title
+        assert table.length == before
+    table.roll()
+    assert table.length == before + 1 and table.notice is None
+
+
 def test_only_my_unfinished_matches_are_listed(table: Table, store: Store) -> None:
     people(table)
     mine = table.key
@@ -791,3 +829,132 @@ def some_value(node: tree.Node, rng: random.Random) -> Any:
         case "rich":
             return next((p["rule"] for p in node["parts"] if not isinstance(p, str) and "rule" in p), "")
     return None
+
+
+# ---- the order of things ---------------------------------------------------------------------------
+
+
+def ids(node: tree.Node | str) -> list[str]:
+    """The ids of all controls of a tree, in their order."""
+    if isinstance(node, str):
+        return []
+    own = [node["id"]] if "id" in node else []
+    return own + [id for child in node.get("c", ()) for id in ids(child)]
+
+
+def test_what_starts_a_match_comes_first_where_later_the_roll_is(table: Table) -> None:
+    screen = Screen(table)
+    assert ids(screen.side())[0] == "start"
+    people(table)
+    table.resume(str(table.key))
+    assert ids(screen.side())[0] == "roll"
+
+
+def test_folds_stand_side_by_side_and_none_moves_when_the_moves_come_and_go(table: Table) -> None:
+    screen = Screen(table)
+    people(table)
+    rolling = [id for id in ids(screen.side()) if id.startswith("fold:") or id == "keys"]
+    table.roll()
+    moving = [id for id in ids(screen.side()) if id.startswith("fold:") or id == "keys"]
+    assert rolling == ["fold:file", "fold:settings", "fold:rules", "keys"]
+    assert moving == [*rolling, "fold:moves"]
+
+
+def test_the_same_emblem_is_the_same_drawing_everywhere(table: Table) -> None:
+    screen = Screen(table)
+    drawn = set(tree.drawings(screen.side()))
+    people(table)
+    assert drawn >= {d for d in tree.drawings(screen.head()) if "Na-" in d}
+
+
+def test_the_way_to_the_rule_comes_before_where_the_rule_is_from(table: Table) -> None:
+    sit(table, EXAMPLE_2)
+    for place in ("die:5", "W3:Rm", "W8"):
+        table.click(place)
+    parts = next(
+        node["parts"] for node in Screen(table).side()["c"][1]["c"] if node.get("id") == "notice-rule"
+    )
+    assert parts[0]["rule"] == "move.blocked"
+
+
+# ---- what a stranger or a slip can bring -----------------------------------------------------------
+
+
+def test_a_name_with_unprintable_letters_starts_a_match(table: Table) -> None:
+    table.draft.set_name(0, "Ada\x00\u202e\ud800 <b>" + "x" * 10_000)
+    table.start()
+    assert table.name(0) == "Ada <b>" + "x" * 17
+
+
+def test_a_pasted_link_to_a_kept_match_goes_on_with_it(table: Table, store: Store) -> None:
+    table.start()
+    key = table.key
+    table.new()
+    table.load(f"http://localhost:8866/voila/render/play/anem.ipynb?match={key}")
+    assert table.key == key
+    assert table.kinds == ("person", "greedy")
+    table.load("http://localhost:8866/voila/render/play/anem.ipynb?match=nothing")
+    assert table.notice is not None and table.notice.title == "This match is not here."
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["piece", "move"])
+def test_a_new_language_rewords_what_stands_there(table: Table, again: bool) -> None:
+    sit(table, EXAMPLE_2)
+    for place in ("die:5", "W3:Rm", "W8"):
+        table.click(place)
+    picked = table.picked
+    table.set("language", "de")
+    assert table.notice is not None and table.notice.title == "Ein Paar sperrt"
+    assert table.picked == picked, "what was chosen stays chosen"
+    for _ in range(1 + again):
+        table.give_hint()
+    table.set("language", "en")
+    assert table.notice.title == "Hint"
+    assert ("again" in table.notice.text) is not again
+
+
+def test_a_program_that_makes_way_for_a_person_while_it_thinks_plays_nothing(table: Table) -> None:
+    sit(table, EXAMPLE_2, "greedy", PERSON)
+    due = table.due()
+    assert due is not None
+    table.set_kind(0, PERSON)
+    action = table.think(due)
+    assert not table.do(due, action)
+    assert table.length == 0
+
+
+def test_nothing_is_refused_for_a_position_that_another_window_has_left(table: Table, store: Store) -> None:
+    sit(table, EXAMPLE_2)
+    store.match(str(table.key)).play("5:m W3>W5")
+    for place in ("die:5", "W3:Rm", "W8"):
+        table.click(place)
+    assert table.refusal is None
+    assert table.notice is not None and table.notice.title == "This match went on in another window."
+    assert table.length == 1
+
+
+def test_what_is_wrong_with_a_link_is_a_sentence(table: Table) -> None:
+    table.load("abc")
+    assert table.notice is not None
+    assert table.notice.text == "Neither a record nor a link to one."
+
+
+def test_the_cursor_says_what_stands_there_and_whether_it_can_be_chosen(table: Table) -> None:
+    sit(table, EXAMPLE_2)
+
+    def at(place: str) -> str:
+        table.cursor = place
+        return table.under_cursor()
+
+    assert at("die:5") == "die showing 5"
+    assert at("W6") == "World 6; 2 mortals of Na-Rashil (black)"
+    assert at("W7") == "World 7; empty"
+    assert at("H") == "Great House; Anem of Na-Chorash (red), Anem of Na-Rashil (black); possible"
+    table.press("Enter")
+    table.cancel()
+    for place in ("die:5", "W3:Rm"):
+        table.click(place)
+    assert at("W3:Rm") == "mortal of Na-Chorash (red), World 3; chosen"
+    assert at("W5") == "World 5; empty; possible"
+    table.set("language", "de")
+    assert at("W5") == "Welt 5; leer; möglich"

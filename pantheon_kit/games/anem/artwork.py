@@ -10,8 +10,11 @@ from pantheon_kit.drawing import emblems
 from pantheon_kit.drawing.geometry import Point, circle, number, path, polar, ring_piece
 from pantheon_kit.drawing.scene import AnyShape, Circle, Emblem, Path, Text
 from pantheon_kit.games.anem.plan import (
+    ALONE,
     ANEMIM_RING,
     CENTRE,
+    DIE,
+    GROUP,
     RIM,
     WORLD_RING,
     Figure,
@@ -20,7 +23,7 @@ from pantheon_kit.games.anem.plan import (
     quadrant_angle,
     square,
 )
-from pantheon_kit.games.anem.state import LETTERS, WORLD, Set
+from pantheon_kit.games.anem.state import LETTERS, WORLD, Options, Set
 
 SIGNS = {
     Set.CHORASH: "anem:scales",
@@ -135,15 +138,17 @@ def _spandrel(turn: float, empty: bool) -> Iterator[AnyShape]:
         yield Path(layer="ground", style="faint", d=leaf)
 
 
-def house_wreath() -> Iterator[AnyShape]:
+@cache
+def house_wreath() -> tuple[AnyShape, ...]:
     """Two branches of laurel on the floor of the Great House, tied at the bottom."""
+    leaves = []
     for side in (-1, 1):
         for step in range(9):
             turn = 90 - side * (8 + 17.5 * step)
             x, y = polar(106, turn, CENTRE)
             for tilt in (-28, 28):
-                leaf = emblems.leaf(x, y, turn - side * 90 + tilt, 27, 5)
-                yield Path(layer="ground", style="faint", d=leaf)
+                leaves.append(emblems.leaf(x, y, turn - side * 90 + tilt, 27, 5))
+    return tuple(Path(layer="ground", style="faint", d=leaf) for leaf in leaves)
 
 
 def inner_names() -> Iterator[AnyShape]:
@@ -161,6 +166,27 @@ def standing_figure(figure: Figure, label: str) -> Iterator[AnyShape]:
     yield from figure_shapes(
         figure.which, figure.form, figure.x, figure.y, figure.scale, figure.place, label, key
     )
+
+
+def die_shapes(
+    die: int, x: float = 0, y: float = 0, place: str | None = None, label: str = ""
+) -> Iterator[AnyShape]:
+    """A die that shows ``die``."""
+    key, d = f"die:{die}", square(0, 0, DIE / 2 - 2, 17)
+    yield Path(layer="pieces", style="die", d=d, x=x, y=y, place=place, label=label, key=key)
+    yield Emblem(layer="pieces", style="die:pips", name=key, x=x, y=y, size=DIE - 4, place=place, key=key)
+
+
+@cache
+def stock(options: Options, seats: int) -> tuple[tuple[AnyShape, ...], ...]:
+    """All dice, and the figures of the sets that play in the sizes in which they stand most of the time."""
+    figures = (
+        figure_shapes(which, form, 0, 0, scale, key=f"{LETTERS[which]}{form}")
+        for which in options.sets[:seats]
+        for form in "Am"
+        for scale in ((ALONE, 1.0) if seats == 2 else (ALONE, 1.0, GROUP))
+    )
+    return tuple(map(tuple, (*map(die_shapes, range(1, 7)), *figures)))
 
 
 def figure_shapes(

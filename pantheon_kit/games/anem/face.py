@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pantheon_kit.drawing.geometry import Point, circle, flatten, hatch, path, polar
-from pantheon_kit.drawing.scene import AnyShape, Circle, Emblem, Path, Scene
+from pantheon_kit.drawing.scene import AnyShape, Circle, Path, Scene
 from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme as theme_called
 from pantheon_kit.drawing.view import View
@@ -20,11 +20,13 @@ from pantheon_kit.engine.game import Over
 from pantheon_kit.games.anem import handling, telling
 from pantheon_kit.games.anem.artwork import (
     badge,
+    die_shapes,
     figure_shapes,
     ground,
     house_wreath,
     inner_names,
     standing_figure,
+    stock,
 )
 from pantheon_kit.games.anem.plan import (
     CENTRE,
@@ -90,7 +92,8 @@ class Face:
             for style in ("focus:halo", "focus"):
                 shapes.extend(self._around(view.focus, state, figures, style, FOCUS, "top"))
         title = f"{WORDS[view.language].board}: {self._turn(state, view.language)}"
-        return Scene(1000, 1000, tuple(shapes), title, self.describe(state, view), CENTRE)
+        words = self.describe(state, view)
+        return Scene(1000, 1000, tuple(shapes), title, words, CENTRE, stock(state.options, len(state.pieces)))
 
     def svg(self, state: State, language: str = "en", theme: str = "light", seat: int | None = None) -> str:
         """The position as a self-contained SVG picture; ``theme`` is ``"light"`` or ``"dark"``."""
@@ -124,19 +127,7 @@ class Face:
 
     def _dice(self, state: State, view: View) -> Iterator[AnyShape]:
         for place, die, (x, y) in zip(dice_places(state.dice), state.dice, DICE_AT, strict=False):
-            label = self.name(place, view.language)
-            d = square(0, 0, DIE / 2 - 2, 17)
-            yield Path(layer="pieces", style="die", d=d, x=x, y=y, place=place, label=label, key=f"die:{die}")
-            yield Emblem(
-                layer="pieces",
-                style="die:pips",
-                name=f"die:{die}",
-                x=x,
-                y=y,
-                size=DIE - 4,
-                place=place,
-                key=f"die:{die}",
-            )
+            yield from die_shapes(die, x, y, place, self.name(place, view.language))
         if not state.rolling and sum(map(bool, state.pieces)) > 1:
             which = state.options.sets[state.mover]
             yield from figure_shapes(which, "m", *MOVER_AT, key=f"mover:{which}")
@@ -244,6 +235,21 @@ class Face:
             return space
         form = words.anem if tail[1] == "A" else words.mortal
         return f"{form} {words.of} {self._set(LETTER_SETS[tail[0]], language)}, {space}"
+
+    def standing_on(self, place: str, state: State, language: str = "en") -> str:
+        """The figures on a space in spoken words; empty for other places."""
+        if place not in PLACES:
+            return ""
+        words, space = WORDS[language], PLACES.index(place)
+        found = []
+        for seat, own in enumerate(state.pieces):
+            who = self._set(state.options.sets[seat], language)
+            if own and own[0] == space:
+                found.append(f"{words.anem} {words.of} {who}")
+            if count := own[1:].count(space):
+                form = words.mortal if count == 1 else f"{count} {words.mortals}"
+                found.append(f"{form} {words.of} {who}")
+        return ", ".join(found) or words.empty
 
     def _set(self, which: Set, language: str) -> str:
         return f"Na-{which.capitalize()} ({WORDS[language].colours[which]})"

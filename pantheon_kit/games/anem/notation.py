@@ -38,6 +38,7 @@ SETS = {letter: chosen for chosen, letter in LETTERS.items()}
 _NUMBERS = {name: number for number, name in enumerate(PLACES)} | {str(n): n for n in range(WORLD)}
 _PIECES: dict[str, Piece] = {"A": "A", "M": "m"}
 _DICE = re.compile(r"[1-6](?:[\s,\-]*[1-6])*")
+_LIKE_DICE = re.compile(r"[\d\s,\-]*\d[\d\s,\-]*")
 _MOVE = re.compile(r"([1-6])\s*:\s*([AM])\s*(\w+)\s*>\s*(\w+)", re.IGNORECASE)
 
 
@@ -79,7 +80,7 @@ def parse(state: State, text: str) -> Action:
     if move := _MOVE.fullmatch(words):
         die, piece, source, target = move.groups()
         return Move(int(die), _PIECES[piece.upper()], _place(text, source), _place(text, target))
-    if words[:1].isdigit() and ":" not in words:
+    if _LIKE_DICE.fullmatch(words):
         if state.rolling:
             return Start(_dice(text, words, len(state.rolling)))
         low, high = sorted(_dice(text, words, 2))

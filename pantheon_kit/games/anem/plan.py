@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
@@ -197,6 +197,7 @@ def _clash(points: Sequence[Point], scale: float) -> bool:
     return any(overlap(a, b) for i, a in enumerate(boxes) for b in boxes[:i])
 
 
+@lru_cache(16)
 def layout(state: State) -> tuple[Figure, ...]:
     """Every figure of a position with the place it is drawn at.
 
@@ -241,6 +242,7 @@ def dice_places(dice: Sequence[int]) -> tuple[str, ...]:
     return tuple(f"die:{die}" if die not in dice[:i] else f"die:{die}:2" for i, die in enumerate(dice))
 
 
+@cache
 def square(x: float, y: float, half: float, corner: float) -> str:
     """A square with rounded corners around x, y."""
     corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))

@@ -94,6 +94,9 @@ class AnemGame:
             rolling=tuple(range(seats)),
         )
 
+    def seated(self, state: Position) -> int:
+        return len(state.pieces)
+
     # Whose turn -------------------------------------------------------------------------------
 
     def turn(self, state: Position) -> Turn:

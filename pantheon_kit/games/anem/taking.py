@@ -19,7 +19,7 @@ def living(pieces: Pieces) -> tuple[int, ...]:
 
 
 def one_left(pieces: Pieces) -> bool:
-    """Whether the last player with pieces has won (`end.win`)."""
+    """Whether the last player with pieces has won (`end.win`): all others' are taken (`object`)."""
     return pieces.count(()) == len(pieces) - 1
 
 

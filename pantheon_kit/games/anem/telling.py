@@ -57,8 +57,6 @@ OPTIONS: dict[str, tuple[str, dict[object, str]]] = {
     ),
 }
 
-MORTALS = 5
-
 
 def set_name(chosen: Set, language: str) -> str:
     """A set's name with its emblem and colour."""
@@ -83,15 +81,12 @@ def seat_name(options: Options, seat: int, language: str) -> str:
 
 
 def standing(state: State, seat: int, language: str) -> str:
-    """What ``seat`` still has and what it lost."""
+    """What ``seat`` still has."""
     _ = translator(language)
     own = state.pieces[seat]
     if not own:
         return _("out of the game")
-    mortals = len(own) - 1
-    words = _.many("Anem and {n} mortal", "Anem and {n} mortals", mortals)
-    lost = MORTALS - mortals
-    return _("{has} · {n} lost", has=words, n=lost) if lost else words
+    return _.many("Anem and {n} mortal", "Anem and {n} mortals", len(own) - 1)
 
 
 def say(

@@ -35,6 +35,7 @@ class Words(msgspec.Struct, frozen=True):
     mortal: str
     mortals: str
     of: str
+    empty: str
     die: str
     to_move: str
     to_roll: str
@@ -61,6 +62,7 @@ WORDS = {
         mortal="mortal",
         mortals="mortals",
         of="of",
+        empty="empty",
         die="die showing",
         to_move="{who} to move",
         to_roll="{who} to roll",
@@ -85,6 +87,7 @@ WORDS = {
         mortal="Sterblicher",
         mortals="Sterbliche",
         of="von",
+        empty="leer",
         die="Würfel mit",
         to_move="{who} zieht",
         to_roll="{who} würfelt",

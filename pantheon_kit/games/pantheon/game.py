@@ -37,6 +37,9 @@ class Pantheon:
     def start(self, seats: int, options: Any = None) -> Position:
         return setup.start(seats, options if options is not None else states.Options())
 
+    def seated(self, state: Position) -> int:
+        return len(state.players)
+
     def turn(self, state: Position) -> Turn:
         return flow.turn(state)
 

@@ -264,7 +264,8 @@ const KINDS = {
       const el = field("input", "");
       el.control.type = "range";
       el.output = el.appendChild(element("output"));
-      el.output.setAttribute("for", el.control.id);
+      // An output is a live region of its own; the slider's value says the same where somebody moves it.
+      el.output.setAttribute("aria-hidden", "true");
       // One value is on its way at a time; what was passed over meanwhile is not sent.
       const send = () => {
         const value = el.control.valueAsNumber;
@@ -365,7 +366,8 @@ const KINDS = {
       el.addEventListener("toggle", () => {
         if (el.open === el.shown) return;
         el.shown = el.open;
-        if (el.node.id) view.emit(el, el.open);
+        // What was unfolded is brought into sight, once it is there.
+        if (el.node.id) view.emit(el, el.open, () => el.open && el.inner.scrollIntoView({ block: "nearest" }));
       });
       return el;
     },
@@ -522,6 +524,8 @@ function patched(old, patch) {
   return node;
 }
 
+const FOCUSABLE = "button, a[href], input, select, textarea, summary, [tabindex='0']";
+
 // One showing of a tree in the page. `send(id, value, rev, el, done)` takes the events away.
 class View {
   constructor(root, send, refuse) {
@@ -535,6 +539,7 @@ class View {
   show(node) {
     const focused = document.activeElement;
     const around = this.root.contains(focused) ? this.neighbourhood(focused) : null;
+    const row = focused?.closest(".pk-row");
     if (this.el && this.node.t === node.t && !KINDS[node.t].again?.(node, this.node)) this.update(this.el, node);
     else {
       const el = this.build(node);
@@ -542,16 +547,17 @@ class View {
       this.el = el;
     }
     this.node = node;
-    // Focus that would be lost with a removed element goes to what stood nearest to it.
+    // Focus that would be lost with a removed element goes to what came in its place, or stood nearest.
     if (around && !focused.isConnected && document.activeElement === document.body) {
-      const next = around.find((el) => el.isConnected && el.getClientRects().length) ?? this.root;
+      const instead = [...(row?.isConnected ? row.querySelectorAll(FOCUSABLE) : []), ...around];
+      const next = instead.find((el) => el.isConnected && el.getClientRects().length) ?? this.root;
       if (next === this.root) this.root.tabIndex = -1;
       next.focus({ preventScroll: true });
     }
   }
 
   neighbourhood(focused) {
-    const all = [...this.root.querySelectorAll("button, a[href], input, select, textarea, summary, [tabindex='0']")];
+    const all = [...this.root.querySelectorAll(FOCUSABLE)];
     const at = all.indexOf(focused);
     return at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()];
   }

@@ -115,7 +115,8 @@ def test_not_enterable_right_beside_is_no_way_at_all() -> None:
 def test_not_enterable_from_anemim_is_no_move() -> None:
     state = position("R m=N2; B m=13; G m=13,14" + NOT_ENTERABLE + "4")
     assert goals(state, "m", "N2") == set()
-    assert refusal(state, "4:m N2>W13") == Violation("take.two-opponents", "shut", ("W13",))
+    refused = refusal(state, "4:m N2>W13")
+    assert refused == Violation("take.two-opponents", "stuck", ("W13", "N2"), {"die": 4})
 
 
 @pytest.mark.rule("anem:move.duty", "anem:take.two-opponents")

@@ -58,13 +58,15 @@ REFUSED = [
         "R m=N0; B m=12; dice 6",
         "6:m N0>H",
         "move.mortals-no-house",
-        "Mortals never enter the Great House, only your Anem may. With a 6 this mortal goes from N0 to N1 or N3.",
+        "Mortals never enter the Great House, only your Anem may. "
+        "With a 6 this mortal goes from N0 to N1 or N3.",
     ),
     (
         "R m=3; B m=2,2,4,4; dice 4",
         "4:m W3>H",
         "move.mortals-no-house",
-        "Mortals never enter the Great House, only your Anem may. With a 4 this mortal cannot leave W3 at all.",
+        "Mortals never enter the Great House, only your Anem may. "
+        "With a 4 this mortal cannot leave W3 at all.",
     ),
     (
         "R m=3; B m=12; dice 4",
