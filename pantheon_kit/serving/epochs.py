@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Generator, Iterator
 from importlib.resources import files
@@ -20,8 +21,21 @@ EDITION = click.option(
 )
 
 
+class Refused(click.ClickException):
+    """What was typed cannot be done."""
+
+    exit_code = click.UsageError.exit_code
+
+
+def _writable(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    """A file that can be written; found out before a game is played for it."""
+    if path is not None and not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise click.BadParameter(f"{path} cannot be written.")
+    return path
+
+
 def _edition(path: Path | None) -> Any:
-    """The edition in a file, or the kit's. Raises ClickException with every mistake."""
+    """The edition in a file, or the kit's. Raises Refused with every mistake."""
     from pantheon_kit.games.pantheon.edition import EditionError, load, reconstruction
 
     if path is None:
@@ -30,7 +44,7 @@ def _edition(path: Path | None) -> Any:
         return load(path)
     except EditionError as error:
         found = "\n".join(f"  {mistake}" for mistake in error.mistakes)
-        raise click.ClickException(f"{path} cannot be played:\n{found}") from error
+        raise Refused(f"{path} cannot be played:\n{found}") from error
 
 
 def _options(path: Path | None) -> Any:
@@ -69,16 +83,13 @@ def check(file: Path) -> None:
 
 
 @edition.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=_writable)
 def write(file: Path) -> None:
     """Write the kit's edition to FILE, to begin one of your own with."""
     if file.exists():
-        raise click.ClickException(f"{file} is there already.")
+        raise Refused(f"{file} is there already.")
     source = files("pantheon_kit.games.pantheon") / "data" / "reconstruction.toml"
-    try:
-        file.write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(f"{file} cannot be written: {error.strerror}") from error
+    file.write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     click.echo(f"{file}: give it a name of its own at the top, and change what your game has otherwise.")
 
 
@@ -116,7 +127,10 @@ def balance(name: str, games: int, seats: tuple[str, ...], player: str, edition:
 @click.option("--seed", help="Repeats a game.")
 @click.option("--watch", is_flag=True, help="Only watch the programs play.")
 @click.option(
-    "--save", type=click.Path(dir_okay=False, path_type=Path), help="Where to write the record at the end."
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=_writable,
+    help="Where to write the record at the end.",
 )
 @EDITION
 def play(

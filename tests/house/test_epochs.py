@@ -34,7 +34,7 @@ def test_edition_show_prints_every_fact_with_its_source() -> None:
 def test_an_edition_is_begun_checked_and_refused_with_every_mistake(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     assert typed("edition", "write", str(file)).exit_code == 0
-    assert typed("edition", "write", str(file)).exit_code == 1
+    assert typed("edition", "write", str(file)).exit_code == 2
     assert "can be played" in typed("edition", "check", str(file)).output
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("money = 15", "money = 14").replace('"move_now"', '"fly"'), encoding="utf-8")
@@ -46,7 +46,7 @@ def test_an_edition_is_begun_checked_and_refused_with_every_mistake(tmp_path: Pa
     ):
         said = typed(*words)
         assert (
-            said.exit_code == 1 and "cards: 74 action cards" in said.output and "gods.itinera" in said.output
+            said.exit_code == 2 and "cards: 74 action cards" in said.output and "gods.itinera" in said.output
         )
 
 
@@ -71,6 +71,15 @@ def test_a_game_is_played_in_the_terminal() -> None:
     assert said.exit_code == 0
     assert "cannot read 'foo'" in said.output and "bonus cards" in said.output
     assert "That does not belong here" in said.output
+
+
+@pytest.mark.parametrize(
+    "words", [("play", "pantheon", "--watch", "--save"), ("edition", "write")], ids=["play", "edition"]
+)
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(words: tuple[str, ...]) -> None:
+    said = typed(*words, "nowhere/game.json")
+    assert said.exit_code == 2 and "nowhere/game.json cannot be written" in said.output
+    assert "start" not in said.output
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ effects with amounts (`EFFECTS`), so a new god needs data only where its parts e
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -56,7 +57,7 @@ KINDS = 4
 GODS, LOOT, DEMIGODS, NATIONS, BONUS, SPECIAL, CARDS, SACRIFICE_TILES = 40, 40, 21, 8, 6, 7, 75, 32
 ANY = "any"
 _NOTATION = """any movement money pile draw move shop god cards reveal decline again call pass keep place swap
-start card bonus nation loot demigod display buy discard raise feet columns foot column"""
+start card bonus nation loot demigod display buy discard raise feet columns foot column follow spend step"""
 RESERVED = frozenset(_NOTATION.split())
 """Words of the notation, which no god and no kind can have for a name."""
 
@@ -148,10 +149,18 @@ class _Reader:
             self.wrong(place, "missing" if value is None else "must be a table")
             return {}
         if known is not None:
-            for name in value:
-                if name not in known:
-                    self.wrong(f"{place}.{name}", f"unknown; known are {', '.join(known)}")
+            self.known(value, known, place)
         return value
+
+    def known(self, data: Mapping[str, Any], known: Sequence[str], where: str = "") -> None:
+        for name in data:
+            if name not in known:
+                self.wrong(f"{where}.{name}" if where else name, f"unknown; known are {', '.join(known)}")
+
+    def word(self, name: str, place: str, what: str, taken: Collection[str] = ()) -> None:
+        """``name`` is to be one word of the notation, and none that is ``taken`` there."""
+        if name in taken or not name.isidentifier():
+            self.wrong(place, f"{name!r} cannot be the name of a {what}")
 
     def number(self, data: Mapping[str, Any], key: str, where: str, least: int = 0, most: int = 99) -> int:
         value = data.get(key)
@@ -163,7 +172,9 @@ class _Reader:
             self.wrong(place, f"must be {least} to {most}, not {value}")
         return value
 
-    def numbers(self, data: Mapping[str, Any], key: str, where: str, count: int | None) -> tuple[int, ...]:
+    def numbers(
+        self, data: Mapping[str, Any], key: str, where: str, count: int | None, least: int = 0, most: int = 99
+    ) -> tuple[int, ...]:
         value = data.get(key)
         place = f"{where}.{key}"
         if not isinstance(value, list) or any(type(entry) is not int for entry in value):
@@ -171,8 +182,9 @@ class _Reader:
             return (1,) * (count or 0)
         if count is not None and len(value) != count:
             self.wrong(place, f"needs {count} numbers, not {len(value)}")
-        if any(entry < 0 for entry in value):
-            self.wrong(place, "a number is below zero")
+        for entry in value:
+            if not least <= entry <= most:
+                self.wrong(place, f"must be {least} to {most} each, not {entry}")
         return tuple(value)
 
     def by_seats(self, data: Mapping[str, Any], key: str, where: str) -> tuple[int, int, int]:
@@ -196,13 +208,20 @@ class _Reader:
             return None
         return Effect(name, amount)
 
-    def effects(self, value: Any, place: str) -> tuple[Effect, ...]:
-        """One effect by name, a table ``effect``/``amount``, or a table with a list ``effects``."""
+    def effects(self, value: Any, place: str, beside: Sequence[str] = ()) -> tuple[Effect, ...]:
+        """One effect by name, a table ``effect``/``amount``, or a table with a list ``effects``; what may
+        stand ``beside`` them in the table."""
+        if isinstance(value, dict):
+            self.known(value, (*beside, "effect", "amount", "effects"), place)
         if isinstance(value, dict) and "effects" in value:
             if "effect" in value or not isinstance(value["effects"], list) or not value["effects"]:
                 self.wrong(f"{place}.effects", "must be a list of effects, without an effect beside it")
                 return ()
-            parts = [self.effect(part, f"{place}.effects[{at}]") for at, part in enumerate(value["effects"])]
+            parts = []
+            for at, part in enumerate(value["effects"]):
+                if isinstance(part, dict):
+                    self.known(part, ("effect", "amount"), f"{place}.effects[{at}]")
+                parts.append(self.effect(part, f"{place}.effects[{at}]"))
         else:
             parts = [self.effect(value, place)]
         return tuple(part for part in parts if part is not None)
@@ -215,7 +234,7 @@ class _Reader:
         table = self.table(data, key, None, "demigods")
         values = []
         for value in table:
-            if not value.isdigit() or not 1 <= int(value) <= 99:
+            if value not in map(str, range(1, 100)):
                 self.wrong(f"demigods.{key}.{value}", "the value of a demigod must be a number from 1 to 99")
             else:
                 values.append((int(value), self.number(table, value, f"demigods.{key}")))
@@ -229,10 +248,8 @@ class _Reader:
             if not isinstance(entry, dict):
                 self.wrong(place, "must be a table with count and effect")
                 continue
-            for key in entry:
-                if key not in ("count", "effect", "amount", "effects"):
-                    self.wrong(f"{place}.{key}", "unknown; known are count, effect, amount, effects")
-            effects = self.effects(entry, place)
+            self.word(name, place, "loot tile")
+            effects = self.effects(entry, place, ("count",))
             for effect in effects:
                 if effect.name in LASTING:
                     self.wrong(place, f"{effect.name} lasts; a loot tile works once")
@@ -247,13 +264,9 @@ class _Reader:
             if not isinstance(entry, dict):
                 self.wrong(place, "must be a table with colour, effect and costs")
                 continue
-            if name in RESERVED or name in kinds or not name.isidentifier():
-                self.wrong(place, f"{name!r} cannot be the name of a god")
-            for key in entry:
-                if key not in ("colour", "costs", "effect", "amount", "effects"):
-                    self.wrong(f"{place}.{key}", "unknown; known are colour, costs, effect, amount, effects")
+            self.word(name, place, "god", RESERVED.union(kinds))
             colour = entry.get("colour")
-            effects = self.effects(entry, place)
+            effects = self.effects(entry, place, ("colour", "costs"))
             if colour not in ("blue", "yellow"):
                 self.wrong(f"{place}.colour", f"must be blue or yellow, not {colour!r}")
             lasting = [effect.name for effect in effects if effect.name in LASTING]
@@ -304,10 +317,15 @@ class _Reader:
             self.wrong(place, f"{len(cost)} rows for {len(kinds)} kinds")
 
     def nations(self, data: Mapping[str, Any], letters: Mapping[str, str]) -> tuple[Nation, ...]:
-        by_name = {nation: letter for letter, nation in letters.items()}
+        by_name: dict[str, str] = {}
+        for letter, nation in letters.items():
+            if nation in by_name:
+                self.wrong(f"map.letters.{letter}", f"{nation} has the letter {by_name[nation]} already")
+            by_name.setdefault(nation, letter)
         nations = []
         table = self.table(data, "nations", None)
         for name, entry in table.items():
+            self.word(name, f"nations.{name}", "nation")
             effects = self.effects(entry, f"nations.{name}")
             for effect in effects:
                 if effect.name in LASTING:
@@ -333,17 +351,21 @@ class _Reader:
         for letter in letters:
             if not (len(letter) == 1 and letter.isupper()):
                 self.wrong(f"map.letters.{letter}", "must be one capital letter")
-        for at, name in enumerate(table.get("column_spaces", ())):
+        spaces = table.get("column_spaces", [])
+        if not isinstance(spaces, list):
+            self.wrong("map.column_spaces", 'must be a list of places such as "8,1"')
+            spaces = []
+        for at, name in enumerate(spaces):
             rows = self.column_space(list(rows), name, f"map.column_spaces[{at}]")
         self.found.extend(maps.mistakes(rows, letters))
         return tuple(rows), letters
 
     def column_space(self, rows: list[str], name: Any, where: str) -> list[str]:
         """Draws a column space given by its name (``"8,1"``) into the map."""
-        column, _, row = str(name).partition(",")
-        if not (column.isdigit() and row.isdigit()):
+        if not isinstance(name, str) or not re.fullmatch("[0-9]{1,3},[0-9]{1,3}", name):
             self.wrong(where, f'must be a place such as "8,1", not {name!r}')
             return rows
+        column, _, row = name.partition(",")
         at = 2 * int(column) + int(row) % 2
         sign = rows[int(row)][at : at + 1] if int(row) < len(rows) else ""
         if sign in ("", " "):
@@ -366,6 +388,9 @@ class _Reader:
         pairs = tuple((pair[0], pair[1]) for pair in value)
         if any(a[0] >= b[0] for a, b in pairwise(pairs)):
             self.wrong(f"{where}.{key}", "must rise")
+        for _, number in pairs:
+            if not 0 <= number <= 99:
+                self.wrong(f"{where}.{key}", f"must be 0 to 99 each, not {number}")
         return pairs
 
     def edition(self, data: Mapping[str, Any]) -> Edition:
@@ -384,11 +409,9 @@ class _Reader:
             "map",
             "provenance",
         )
-        for key in data:
-            if key not in top:
-                self.wrong(key, f"unknown; known are {', '.join(top)}")
+        self.known(data, top)
         name = data.get("edition")
-        if not isinstance(name, str) or not name:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
             self.wrong("edition", "must be the name of the edition")
         kinds = data.get("kinds")
         if (
@@ -423,7 +446,7 @@ class _Reader:
         sacrifice = self.number(cards, "sacrifice_per_kind", "cards")
         money = self.number(cards, "money", "cards")
         self.total("cards", "action cards", movement + KINDS * sacrifice + money, CARDS)
-        special = self.numbers(cards, "special_money", "cards", SPECIAL)
+        special = self.numbers(cards, "special_money", "cards", SPECIAL, 2, 20)
         tiles = self.table(data, "sacrifice_tiles", ("count", "level_cost"))
         self.total(
             "sacrifice_tiles.count",
@@ -434,8 +457,7 @@ class _Reader:
         costs = (*self.numbers(tiles, "level_cost", "sacrifice_tiles", 4), 0, 0, 0, 0)[:4]
         if not 0 < costs[0] < costs[1] < costs[2] < costs[3]:
             self.wrong("sacrifice_tiles.level_cost", "must rise from level I to IV")
-        self.table(data, "demigods", ("low", "high"))
-        demigods = data.get("demigods", {})
+        demigods = self.table(data, "demigods", ("low", "high"))
         low, high = self.demigods(demigods, "low"), self.demigods(demigods, "high")
         self.total("demigods", "demigods", sum(count for _, count in low + high), DEMIGODS)
         if low and high and low[-1][0] >= high[0][0]:
@@ -451,7 +473,10 @@ class _Reader:
         elif EPOCHS not in scored:
             self.wrong("scoring.scored_epochs", "the last epoch must be scored")
         loot = self.loot(data)
-        bonus = self.table(data, "bonus", ("kinds",)).get("kinds", ())
+        bonus = self.table(data, "bonus", ("kinds",)).get("kinds", [])
+        if not isinstance(bonus, list):
+            self.wrong("bonus.kinds", "must be a list of loot kinds")
+            bonus = []
         names = [kind.name for kind in loot]
         for at, kind in enumerate(bonus):
             if kind not in names:
@@ -464,7 +489,7 @@ class _Reader:
         if not isinstance(provenance, dict) or not all(isinstance(v, str) for v in provenance.values()):
             self.wrong("provenance", "must be a table of texts")
             provenance = {}
-        return Edition(
+        edition = Edition(
             name=str(name),
             kinds=(kinds[0], kinds[1], kinds[2], kinds[3]),
             pieces_per_colour=pieces,
@@ -491,6 +516,20 @@ class _Reader:
             map=rows,
             provenance=tuple(sorted(provenance.items())),
         )
+        if not self.found:
+            self.sources(edition)
+        return edition
+
+    def sources(self, edition: Edition) -> None:
+        """The provenance speaks of facts there are, or of tables of them."""
+        there = set()
+        for fact, _, _ in facts(edition):
+            while fact:
+                there.add(fact)
+                fact = fact.rpartition(".")[0]
+        for fact, _ in edition.provenance:
+            if fact not in there:
+                self.wrong(f"provenance.{fact}", "there is no such fact")
 
 
 def mistakes(data: Mapping[str, Any]) -> list[Mistake]:

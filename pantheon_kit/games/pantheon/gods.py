@@ -89,11 +89,9 @@ class PrayingRules(Rules):
         seat = step.seat
         if isinstance(action, Acquire):
             at = state.gods.index(action.tile)
-            state = replace(
-                pay_sacrifice(state, seat, action.cards),
-                gods=(*state.gods[:at], *state.gods[at + 1 :]),
-                taker=seat,
-            )
+            left = (*state.gods[:at], *state.gods[at + 1 :])
+            taker = state.taker if left else seat
+            state = replace(pay_sacrifice(state, seat, action.cards), gods=left, taker=taker)
             return acquired(table, done(state), seat, action.tile)
         if isinstance(action, CallOff):
             return call_off(state, seat)

@@ -28,7 +28,7 @@ from pantheon_kit.games.pantheon.rules import (
     then,
     with_player,
 )
-from pantheon_kit.games.pantheon.state import Looting, Moving, Player, State
+from pantheon_kit.games.pantheon.state import Looting, Moving, State
 from pantheon_kit.games.pantheon.table import Spots, Table
 from pantheon_kit.games.pantheon.traitera import can_switch, refuse_switch, switch
 
@@ -85,12 +85,9 @@ def placed(state: State, seat: int, action: Place) -> State:
     for at, (space, kind) in enumerate(state.loot):
         if space == place:
             player = replace(player, taken=(*player.taken, kind))
-            return replace(
-                state,
-                players=with_player(state, seat, player),
-                loot=(*state.loot[:at], *state.loot[at + 1 :]),
-                taker=seat,
-            )
+            left = (*state.loot[:at], *state.loot[at + 1 :])
+            taker = state.taker if left else seat
+            return replace(state, players=with_player(state, seat, player), loot=left, taker=taker)
     return replace(state, players=with_player(state, seat, player))
 
 
@@ -112,7 +109,7 @@ def refuse_place(table: Table, state: State, seat: int, action: Place, points: i
             return Violation("move.foot-space", case="temple", places=here)
     elif not on_columns:
         return Violation("move.column-space", places=here)
-    if not _reached(table, state, player, action):
+    if not _reached(table, state, seat, action):
         return Violation(f"move.{action.piece}-adjacent", places=here)
     pieces = [other for other in state.players if place in other.feet or place in other.columns]
     if player in pieces:
@@ -124,13 +121,18 @@ def refuse_place(table: Table, state: State, seat: int, action: Place, points: i
     return Violation("move.occupied-costs", places=here, facts={"cost": cost, "left": points})
 
 
-def _reached(table: Table, state: State, player: Player, action: Place) -> bool:
-    """Does the space adjoin what it must (``move.foot-adjacent``, ``move.column-adjacent``), jumps aside?"""
-    beside = table.around(player.feet)
-    if action.piece == "foot" and state.nations:
-        home = temple(table, state)
-        beside |= table.near[home] | 1 << home
-    return bool(beside >> action.place & 1)
+def _reached(table: Table, state: State, seat: int, action: Place) -> bool:
+    """Does the space adjoin what it must (``move.foot-adjacent``, ``move.column-adjacent``)?"""
+    player = state.players[seat]
+    if action.piece == "column" or not state.nations:
+        reach = table.around(player.feet)
+    else:
+        others = 0
+        for at, other in enumerate(state.players):
+            others |= table.bits(other.feet) | table.bits(other.columns) if at != seat else 0
+        jump = table.lasting(player.gods).jump
+        reach = table.foot_reach(player.feet, others, temple(table, state), jump)
+    return bool(reach >> action.place & 1)
 
 
 def points_left(table: Table, state: State, step: Moving) -> int:
@@ -229,7 +231,8 @@ class MovingRules(Rules):
         if isinstance(action, End):
             return Violation("move.followers" if step.role == "follower" else "move.waste", case="place")
         if isinstance(action, CallOff):
-            return Violation("turn.four-actions", case="begun" if step.role == "acting" else "follower")
+            follows = step.role == "follower" and not step.cards
+            return Violation("turn.four-actions", case="follower" if follows else "begun")
         if isinstance(action, Again):
             return refuse_switch(table, state, step.seat)
         return None

@@ -58,11 +58,7 @@ from pantheon_kit.games.pantheon.actions import (
     TurnUpGod,
     UseLoot,
 )
-from pantheon_kit.games.pantheon.state import (
-    Moving,
-    Shopping,
-    State,
-)
+from pantheon_kit.games.pantheon.state import BonusDealt, Moving, Shopping, State
 from pantheon_kit.games.pantheon.table import Table, table_of
 
 LEVELS = ("0", "I", "II", "III", "IV")
@@ -192,7 +188,7 @@ def parse(state: State, text: str) -> Action:
         return Card(reader.one_of(1, table.cards, "card"))
     if first == "bonus":
         kind = reader.one_of(1, table.loot_names, "bonus tile")
-        return DealBonus(kind) if type(step).__name__ == "BonusDealt" else PickBonus(kind)
+        return DealBonus(kind) if isinstance(step, BonusDealt) else PickBonus(kind)
     if first == "nation":
         return DrawNation(reader.one_of(1, [nation.name for nation in table.nations], "nation"))
     if first == "god":

@@ -18,6 +18,8 @@ from pantheon_kit.games.pantheon.state import (
     LOOT,
     Bloom,
     Effects,
+    LootLaid,
+    Moving,
     Offer,
     Options,
     Player,
@@ -90,7 +92,7 @@ def _bounds(table: Table, state: State) -> Iterator[Violation]:
             (*player.hand, *player.shown, *player.supply, *player.stock, player.again), 100, "player"
         )
         yield from within(player.demigods, 100, "player.demigods", 1)
-        yield from within(player.scored, 10_000, "scored")
+        yield from within(player.scored, 1_000_000, "scored")
         if player.shown[UNKNOWN] or any(
             shown > held for shown, held in zip(player.shown, player.hand, strict=True)
         ):
@@ -101,10 +103,8 @@ def _bounds(table: Table, state: State) -> Iterator[Violation]:
         if isinstance(step, Offer):
             yield from within((step.tile,), tiles, "agenda")
         for count in ("count", "size", "talers", "given", "cards", "spent", "placed", "taken"):
-            yield from within((int(getattr(step, count, 0)),), 100, "agenda")
-    needs_nation = any(
-        type(step).__name__ in ("Turns", "Moving", "Effects", "LootLaid") for step in state.agenda[:1]
-    )
+            yield from within((int(getattr(step, count, 0)),), 10_000, "agenda")
+    needs_nation = state.agenda and isinstance(state.agenda[0], Turns | Moving | Effects | LootLaid)
     if needs_nation and not state.nations:
         yield _bad("field", field="nations")
 
@@ -256,7 +256,7 @@ class _Line:
         return names.index(word)
 
     def number(self, word: str) -> int:
-        if not word.isdigit():
+        if not (word.isascii() and word.isdigit() and len(word) < 6):
             raise self.fail(f"{word!r} is not a number")
         return int(word)
 

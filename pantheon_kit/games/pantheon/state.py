@@ -343,7 +343,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         passes: turns passed in a row.
         extra: another turn of the acting player is switched on.
         laid: whether god tiles and whether loot tiles were laid out in this epoch.
-        taker: the seat that last took a laid-out god tile or a loot tile, -1 none.
+        taker: the seat that took the last laid-out god tile or the last loot tile, -1 none yet.
         viewer: whose view this is: everything, one seat's number, or the public's.
     """
 

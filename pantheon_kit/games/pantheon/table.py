@@ -72,12 +72,12 @@ class Table:
                 raise IllegalSetup(Violation("pieces", case="edition", facts=facts))
         self.edition = edition
         self.options = options
-        self.printed = options.setup is Setup.PRINTED
-        self.spent_leaves = options.spent_money is Spent.LEAVES
-        self.gods_stay = options.leftover_gods is Leftover.STAY
-        self.refill_at_once = options.refill is Refill.AT_ONCE
-        self.temple_closed = options.temple_space is TempleSpace.CLOSED
-        self.ender_takes = options.ender is Ender.TAKER
+        self.printed = options.setup == Setup.PRINTED
+        self.spent_leaves = options.spent_money == Spent.LEAVES
+        self.gods_stay = options.leftover_gods == Leftover.STAY
+        self.refill_at_once = options.refill == Refill.AT_ONCE
+        self.temple_closed = options.temple_space == TempleSpace.CLOSED
+        self.ender_takes = options.ender == Ender.TAKER
         self.hand_limit = options.hand_limit or 1_000
 
         self.kinds = edition.kinds
@@ -117,7 +117,7 @@ class Table:
         self.lasting = remember(self._lasting)
         self.payments = remember(self._payments)
         self.spots = remember(self._spots)
-        self._bits = remember(_bits)
+        self.bits = remember(_bits)
         self.around = remember(self._around)
 
     def _around(self, places: Sequence[int]) -> int:
@@ -126,6 +126,16 @@ class Table:
         for place in places:
             near |= self.near[place]
         return near
+
+    def foot_reach(self, feet: Sequence[int], others: int, temple: int, jump: int) -> int:
+        """The spaces that adjoin what a foot must adjoin: the temple, own ``feet``, or as many as ``jump``
+        spaces with pieces of ``others`` that lead there (rules ``move.foot-adjacent``, ``god.gaiviles``)."""
+        edge = self.near[temple] | self.around(feet)
+        reach = edge | 1 << temple
+        for _ in range(jump):
+            edge = self.around(tuple(_each(edge & others)))
+            reach |= edge
+        return reach
 
     def _lasting(self, gods: tuple[int, ...]) -> Lasting:
         sums = dict.fromkeys(Lasting._fields, 0)
@@ -148,7 +158,7 @@ class Table:
         columns of each seat and ``jump`` spaces of others to be jumped (rule ``god.gaiviles``)."""
         own = others = once = full = 0
         for other, (feet, columns) in enumerate(board):
-            pieces = self._bits(feet) | self._bits(columns)
+            pieces = self.bits(feet) | self.bits(columns)
             full |= once & pieces
             once |= pieces
             if other == seat:
@@ -157,23 +167,16 @@ class Table:
                 others |= pieces
         barred = own | full
         feet = board[seat][0]
-        beside_feet = self.around(feet)
         empty: list[Place] = []
         shared: list[Place] = []
         if foot:
-            home = self.near[temple]
-            reach = home | 1 << temple | beside_feet
-            edge = home | beside_feet
-            for _ in range(jump):
-                edge = self.around(tuple(_each(edge & others)))
-                reach |= edge
-            reach &= ~(barred | self.columns_only)
+            reach = self.foot_reach(feet, others, temple, jump) & ~(barred | self.columns_only)
             if self.temple_closed:
                 reach &= ~(1 << temple)
             empty += [self._feet[place] for place in _each(reach & ~once)]
             shared += [self._feet[place] for place in _each(reach & once)]
         if column:
-            reach = beside_feet & self.columns_only & ~barred
+            reach = self.around(feet) & self.columns_only & ~barred
             empty += [self._columns[place] for place in _each(reach & ~once)]
             shared += [self._columns[place] for place in _each(reach & once)]
         return Spots(tuple(empty), (*empty, *shared))

@@ -19,6 +19,11 @@ from pantheon_kit.games.pantheon.traitera import can_switch, refuse_switch, swit
 DRAW, MOVE, SHOP, GOD = Choose("draw"), Choose("move"), Choose("shop"), Choose("god")
 
 
+def can_act(table: Table, state: State, seat: int) -> bool:
+    """Can ``seat`` choose any of the four actions?"""
+    return any(can(table, state, seat) for can in (can_draw, can_move, can_shop, can_pray))
+
+
 class TurnsRules(Rules):
     """One of the four actions is chosen (rule ``turn.four-actions``)."""
 

@@ -55,6 +55,13 @@ def test_a_taker_in_preparation_ends_the_epoch_under_the_option() -> None:
     assert [player.points for player in state.players] == [0, 5 + 3] and state.start == 0
 
 
+@pytest.mark.rule("pantheon:end.trigger")
+def test_the_taker_of_the_last_tile_is_not_whoever_took_another_one_after_it() -> None:
+    text = "cartago; rise; loot points@10,7; gods stonkus copia/1; 1: hand temple*4 priest*2; 2: feet 9,7"
+    state = do(at(text, ender=Ender.TAKER), "- / place foot@10,7! / - / god / copia/1 temple 4 priest 2")
+    assert [player.points for player in state.players] == [1, 5 + 3] and state.start == 0
+
+
 @pytest.mark.rule("pantheon:end.trigger", "pantheon:turn.four-actions")
 def test_when_the_loot_was_taken_in_preparation_and_the_first_player_passes() -> None:
     state = at("cartago; rise; display; loot points@10,7; 1: feet 9,7; 2:")

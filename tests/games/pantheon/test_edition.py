@@ -162,6 +162,27 @@ def change(path: str, value: Any) -> dict[str, Any]:
         ("map.rows", [], "map"),
         ("provenance", {"a": 1}, "provenance"),
         ("scoring", None, "scoring"),
+        ("scoring.column_points", [[3, -1], [12, 4]], "scoring.column_points"),
+        ("cards.special_money", [1, 2, 3, 3, 4, 4, 5], "cards.special_money"),
+        ("cards.special_money", [2, 2, 3, 3, 4, 4, 100], "cards.special_money"),
+        ("demigods", [1, 2], "demigods"),
+        ("demigods.low", {"1": 2, "01": 4, "3": 5}, "demigods.low.01"),
+        ("demigods.low", {"²": 11}, "demigods.low.²"),
+        ("bonus.kinds", 6, "bonus.kinds"),
+        ("map.column_spaces", 3, "map.column_spaces"),
+        ("map.column_spaces", ["²,1"], "map.column_spaces[0]"),
+        ("map.letters.Z", "roma", "map.letters.Z"),
+        ("nations.new rome", "two_cards", "nations.new rome"),
+        ("nations.roma", {"effect": "cards", "amuont": 3}, "nations.roma.amuont"),
+        (
+            "loot.points",
+            {"count": 6, "effects": [{"effect": "points", "amuont": 9}]},
+            "loot.points.effects[0].amuont",
+        ),
+        ("loot.five points", {"count": 0, "effect": "points"}, "loot.five points"),
+        ("gods.follow", {"colour": "yellow", "effect": "cards", "costs": [[[1, "gift"]]]}, "gods.follow"),
+        ("provenance", {"gods.stonkos": "seed"}, "provenance.gods.stonkos"),
+        ("edition", " ", "edition"),
     ],
 )
 def test_every_mistake_is_named_by_its_place(path: str, value: Any, where: str) -> None:
@@ -291,3 +312,13 @@ def test_an_edition_in_a_record_is_judged_like_one_in_a_file() -> None:
 
 def parse_again(edition: Edition) -> Edition:
     return msgspec.convert(msgspec.to_builtins(edition), Edition)
+
+
+def test_talers_and_points_beyond_a_hundred_are_possible_in_an_owners_edition() -> None:
+    options = owners(
+        ("special_money = [2, 2, 3, 3, 4, 4, 5]", "special_money = [20, 20, 20, 20, 20, 20, 20]"),
+        loot("points", "points", 99),
+    )
+    state = position("roma; 1: special 20 20 20 20 20 20 points 10500; 2:", options)
+    state = do(state, "shop / 20 / 20 / 20 / 20 / 20 / 20")
+    assert PANTHEON.problems(state) == []

@@ -215,3 +215,24 @@ def test_the_last_loot_taken_by_a_follower_ends_the_epoch_for_the_acting_player(
     assert state.start == 1 and state.epoch == 2
     taker = do(at(text, ender=Ender.TAKER), "move / 1 / foot@8,4 / - / 1 / foot@8,2! / - / -")
     assert [player.points for player in taker.players] == [0, 8, 0]
+
+
+@pytest.mark.rule("pantheon:move.foot-adjacent", "pantheon:god.gaiviles", "pantheon:move.two-colours")
+def test_of_a_space_that_can_be_jumped_to_only_the_other_reason_is_told() -> None:
+    text = "roma; {}; 1: hand movement {}; 2: feet 9,5 10,5; 3: feet 10,5"
+    near = do(at(text.format("gods stonkus", "gods gaiviles/1")), "move / 1")
+    assert refused(near, "foot@10,5") == "move.two-colours"
+    far = do(at(text.format("gods stonkus", "")), "move / 1")
+    assert refused(far, "foot@10,5") == "move.foot-adjacent"
+
+
+@pytest.mark.rule("pantheon:turn.four-actions", "pantheon:god.itinera", "pantheon:move.followers")
+def test_why_a_movement_cannot_be_called_off() -> None:
+    state = do(at("roma; 1: hand movement; 2: hand movement"), "move / 1 / foot@8,5 / -")
+    assert refused(state, "call off") == "turn.four-actions:follower"
+    state = do(state, "1")
+    assert refused(state, "call off") == "turn.four-actions:begun", "the arrow is no way out any more"
+    state = do(
+        at("roma; gods itinera/1 stonkus; 1: hand temple*4 dancer*2; 2:"), "god / itinera/1 temple 4 dancer 2"
+    )
+    assert refused(state, "call off") == "turn.four-actions:begun", "it is his own action"

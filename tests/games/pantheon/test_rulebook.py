@@ -85,6 +85,16 @@ def test_refusals_name_cards_and_gods_in_the_readers_language() -> None:
     assert RULEBOOK.explain(have, "de") == "Du hast schon Stufe II bei Tänzerin."
 
 
+def test_no_refusal_counts_one_as_many() -> None:
+    """Numbers stand where they may be 1."""
+    many = r"\{\w+\} (talers|feet|columns|cards|tiles|demigods|Füße|Säulen|Karten)"
+    for rule in RULEBOOK:
+        for words in (rule.en, rule.de):
+            for text in words.refusals.values():
+                found = re.search(many, text)
+                assert not found or rule.id == "draw.up-to-three", (rule.id, text)
+
+
 def test_every_name_and_question_has_both_languages() -> None:
     for words in (*NAMES.values(), *ASKS.values()):
         assert len(words) == 2 and all(words)

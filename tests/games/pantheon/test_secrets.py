@@ -10,7 +10,7 @@ import pytest
 
 import pantheon_kit as pk
 from pantheon_kit.engine.game import Act, Chance
-from pantheon_kit.games.pantheon import PANTHEON
+from pantheon_kit.games.pantheon import PANTHEON, secrets
 from pantheon_kit.games.pantheon.actions import UNKNOWN
 from pantheon_kit.games.pantheon.lines import lines
 from pantheon_kit.games.pantheon.state import State
@@ -140,6 +140,45 @@ def test_samples_can_finish_what_was_begun() -> None:
     move = do(at("roma; 1:; 2: hand movement; turn 2"), "move")
     assert PANTHEON.sample(PANTHEON.seen_by(shop, 0), rng).players[1].hand[1] == 1
     assert PANTHEON.sample(PANTHEON.seen_by(move, None), rng).players[1].hand[0] == 1
+
+
+@pytest.mark.rule("pantheon:setup.hand", "pantheon:turn.four-actions")
+def test_whoever_has_passed_holds_no_card_in_a_sample_that_could_be_used() -> None:
+    hand = "temple dancer gift priest"
+    state = at(
+        f"roma; gods vinthrad/1; 1: {hand}; 2: {hand}; 3: {hand}".replace(": ", ": hand "), hand_limit=4
+    )
+    state = do(state, "pass / pass")
+    rng = random.Random(1)
+    drawn = Counter[tuple[int, ...]]()
+    for seat in (2, None):
+        for _ in range(40):
+            sample = PANTHEON.sample(PANTHEON.seen_by(state, seat), rng)
+            for passed in sample.players[:2]:
+                assert passed.hand[:2] == (0, 0) and passed.cards == 4
+            drawn[sample.players[0].hand] += 1
+            assert PANTHEON.problems(sample) == []
+    assert len(drawn) > 10
+
+
+@pytest.mark.rule("pantheon:setup.hand")
+def test_hands_that_are_counted_out_are_as_even_as_dealt_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "roma; gods vinthrad/1; display gift gift gift gift; "
+    text += "discards money*15 movement*15 gift*7 priest*11 dancer*5 temple*7"
+    hands = "1: hand temple dancer; 2: hand dancer temple; 3: hand movement dancer"
+    state = do(at(f"{text}; {hands}; turn 1", hand_limit=2), "pass / pass")
+    seen = PANTHEON.seen_by(state, None)
+    counts = []
+    for tries in (1000, 0):
+        monkeypatch.setattr(secrets, "TRIES", tries)
+        rng = random.Random(5)
+        drawn = (PANTHEON.sample(seen, rng) for _ in range(800))
+        counts.append(Counter(tuple(player.hand[:4] for player in one.players) for one in drawn))
+    dealt, counted = counts
+    both = dealt.keys() | counted.keys()
+    assert len(both) > 15
+    chi = sum((counted[hand] - dealt[hand]) ** 2 / (counted[hand] + dealt[hand]) for hand in both)
+    assert chi < 2 * len(both)
 
 
 @pytest.mark.rule("pantheon:setup.hand")

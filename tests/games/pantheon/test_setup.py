@@ -129,6 +129,12 @@ def test_with_autobonus_the_tiles_are_dealt() -> None:
     assert state.epoch == 1
 
 
+@pytest.mark.rule("pantheon:setup.money-stack")
+def test_an_option_may_be_given_by_its_word() -> None:
+    state = do(at("roma; 1: special 5; 2:", spent_money="leaves", hand_limit=71), "shop / 5")
+    assert state.special_gone == (5,)
+
+
 @pytest.mark.rule("pantheon:pieces")
 def test_the_game_has_what_the_rules_count() -> None:
     edition = reconstruction()
@@ -147,9 +153,8 @@ def test_a_position_that_does_not_add_up_is_named() -> None:
     assert PANTHEON.problems(state) == []
     wrong = replace(state, pile=(0, *state.pile[1:]))
     (problem,) = [one for one in PANTHEON.problems(wrong) if one.facts["card"] == "movement"]
-    assert problem.rule == "pieces" and PANTHEON.rulebook.explain(problem, "de").startswith(
-        "In dieser Stellung"
-    )
+    said = PANTHEON.rulebook.explain(problem, "de")
+    assert problem.rule == "pieces" and said.startswith("Karten der Art Bewegung in dieser Stellung: 0")
     for broken in (
         replace(state, special=(2,)),
         replace(state, god_stack=(9,)),
