@@ -492,7 +492,7 @@ def _outermost(boxes: Collection[Box]) -> list[Box]:
 
 
 def _is_die(item: Item) -> bool:
-    return any(isinstance(shape, Emblem) and shape.name.startswith("die:") for shape in item)
+    return item[0].key is not None and item[0].key.startswith("die:")
 
 
 def _without(things: Sequence[Item], others: Counter[Item]) -> list[Item]:

@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pantheon_kit.drawing.geometry import Point, circle, flatten, hatch, path, polar
+from pantheon_kit.drawing.geometry import Point, circle, flatten, hatch, path, polar, square
 from pantheon_kit.drawing.scene import AnyShape, Circle, Emblem, Path, Scene
 from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme as theme_called
@@ -37,7 +37,6 @@ from pantheon_kit.games.anem.plan import (
     layout,
     middle,
     outline,
-    square,
     way,
 )
 from pantheon_kit.games.anem.rules import ANEM_GAME

@@ -1,0 +1,504 @@
+"""What `monuments` looks like and how it is read aloud; clicks and keys are in ``handling``.
+
+Place ids on the large sheet: fields ``r13``, ``p21``, ``a34``; ``quarry:3``, ``joker:1``,
+``bonus:relief-1``; dice ``die:R``, an equal second one ``die:R:2``. On the other sheets the same with
+the sheet's letter before, ``B:r13``: they can be marked, and a click anywhere on such a sheet is
+``sheet:B``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pantheon_kit.drawing.geometry import hatch, square
+from pantheon_kit.drawing.scene import AnyShape, Circle, Path, Polygon, Scene, Text
+from pantheon_kit.drawing.svg import svg
+from pantheon_kit.drawing.theme import theme as theme_called
+from pantheon_kit.drawing.view import View
+from pantheon_kit.engine.game import Over
+from pantheon_kit.games.monuments import artwork, handling, telling
+from pantheon_kit.games.monuments.colours import LETTERS, NAMES, SHORT
+from pantheon_kit.games.monuments.plan import Badge, Box, Desk, Lying, desk, dice_places, foremost
+from pantheon_kit.games.monuments.relief import numbers
+from pantheon_kit.games.monuments.rules import MONUMENTS_GAME
+from pantheon_kit.games.monuments.scoring import score, stones_left
+from pantheon_kit.games.monuments.sheet import END_ICON, JOKERS, SHEETS
+from pantheon_kit.games.monuments.sheet import Sheet as Printed
+from pantheon_kit.games.monuments.state import Options, State, sheet, sheets
+from pantheon_kit.games.monuments.wording import ABOUT, TITLE, WORDS, counted
+from pantheon_kit.words import translator
+
+
+class Face:
+    """The face of `monuments`; see the protocol ``drawing.face.Face``.
+
+    The sheet of ``view.seat`` is the large one, by default that of whoever is asked; the places without
+    a letter are on it.
+    """
+
+    title = TITLE
+    about = ABOUT
+    option = staticmethod(telling.option)
+    seat_name = staticmethod(telling.seat_name)
+    standing = staticmethod(telling.standing)
+    say = staticmethod(telling.say)
+    label = staticmethod(telling.label)
+
+    # --- scene -------------------------------------------------------------------------------
+
+    def scene(self, state: State, view: View) -> Scene:
+        """The position as shapes: 1000 units wide, and as high unless the view is narrow."""
+        large = foremost(state, view.seat)
+        table = desk(state, large, view.narrow)
+        ground, pieces = [_background(table.height)], list[AnyShape]()
+        for lying in table.sheets:
+            printed = sheet(state, lying.seat)
+            asked = lying.seat in state.asked
+            label = self.name(f"sheet:{printed.letter}", view.language)
+            ground += artwork.paper(lying, asked, label)
+            if lying.large:
+                ground += self._printed(state, view, lying, printed)
+                pieces += _letters(lying, printed, view.language)
+            else:
+                ground += artwork.small_stones(lying, printed)
+                ground += artwork.small_signs(lying, printed)
+            pieces += _written(state, lying, printed)
+        shapes = [*artwork.in_order(ground)]
+        for lying in table.sheets:
+            shapes += self._letter(state, view, lying)
+        shapes += self._marks(state, view, table)
+        shapes += pieces
+        shapes += self._dice(state, view, table.large)
+        if view.focus is not None:
+            for style in ("rim:can", "focus"):
+                shapes += _around(view.focus, table, state, style, -4, "top")
+        title = f"{self.title[view.language]}: {self._turn(state, view.language)}"
+        return Scene(1000, table.height, tuple(shapes), title, self.describe(state, view))
+
+    def svg(self, state: State, language: str = "en", theme: str = "light", seat: int | None = None) -> str:
+        """The position as a self-contained SVG picture; ``theme`` is ``"light"`` or ``"dark"``."""
+        return svg(self.scene(state, View(seat=seat, language=language)), theme_called(theme))
+
+    def badge(self, options: Options, seat: int) -> Scene:
+        """The letter of a seat's sheet, as a small picture beside its name."""
+        shapes = (
+            Circle(layer="pieces", style="points", x=50, y=50, radius=44),
+            Text(layer="pieces", style="points:text", x=50, y=50, text=SHEETS[seat], size=60),
+        )
+        return Scene(100, 100, shapes, telling.seat_name(options, seat, "en"))
+
+    def _printed(self, state: State, view: View, lying: Lying, printed: Printed) -> Iterator[AnyShape]:
+        """What is printed on the large sheet."""
+        seat, words = lying.seat, WORDS[view.language]
+
+        def named(place: str) -> tuple[str, str]:
+            return place, self.name(place, view.language, state, seat)
+
+        for spot in printed.fields:
+            box = lying.box(spot.name)
+            yield from artwork.stone(box, spot.colour, *named(spot.name))
+            if spot.bonus is not None:
+                yield artwork.medal(box)
+        for number, colour in enumerate(printed.quarry, 1):
+            yield from artwork.stone(lying.box(f"quarry:{number}"), colour, *named(f"quarry:{number}"))
+        for bonus, icon in enumerate(printed.base.icons.order):
+            place, label = named(f"bonus:{icon}")
+            yield artwork.tile(lying.box(place), place if icon != END_ICON else None, label, False)
+            yield from artwork.icon_signs(printed, bonus, lying.box(place), False)
+        for number in range(1, JOKERS + 1):
+            place, label = named(f"joker:{number}")
+            there = number <= len(state.players)
+            yield artwork.tile(lying.box(place), place if there else None, label, False)
+            yield from artwork.wheel(lying.box(place), not there)
+        for caption in lying.plan.captions:
+            word = words.captions.get(caption.word)
+            if word or view.labels:
+                text = word or caption.word
+                x, y = lying.point(caption.middle(text), caption.y)
+                yield Text(
+                    layer="ground",
+                    style="word" if word else "mark",
+                    x=x,
+                    y=y,
+                    text=text,
+                    size=round(caption.size * lying.scale, 1),
+                )
+        for badge in lying.plan.badges:
+            yield from _badge(state, lying, printed, badge)
+        if not state.dice:
+            for box in lying.plan.dice:
+                room = box.at(lying.x, lying.y, lying.scale)
+                yield Path(
+                    layer="ground",
+                    style="hairline",
+                    d=square(*room.middle, room.side / 2 - 5, room.side * 0.17),
+                )
+
+    def _letter(self, state: State, view: View, lying: Lying) -> Iterator[AnyShape]:
+        """The sheet's letter, filled for the active player."""
+        x, y, radius = lying.letter
+        place = f"sheet:{SHEETS[lying.seat]}"
+        won = ":won" if lying.seat == state.active else ""
+        label = self.name(place, view.language) if lying.large else ""
+        yield Circle(layer="ground", style=f"points{won}", x=x, y=y, radius=radius, place=place, label=label)
+        yield Text(
+            layer="ground",
+            style=f"points{won}:text",
+            x=x,
+            y=y,
+            text=SHEETS[lying.seat],
+            size=round(radius * 1.3, 1),
+            place=place,
+        )
+
+    def _dice(self, state: State, view: View, lying: Lying) -> Iterator[AnyShape]:
+        """The round's dice; grey what is used already for the seat whose sheet is large."""
+        left = _left(state, lying.seat)
+        for (place, letter), box in zip(dice_places(state.dice), lying.plan.dice, strict=False):
+            used = letter not in left
+            left = left.replace(letter, "", 1)
+            label = self.name(place, view.language, state, lying.seat)
+            colour = LETTERS.index(letter)
+            room = box.at(lying.x, lying.y, lying.scale)
+            word = SHORT[view.language][colour]
+            yield from artwork.die(room, colour, word, used, place, label, f"die:{letter}")
+
+    # --- marks -------------------------------------------------------------------------------
+
+    def _marks(self, state: State, view: View, table: Desk) -> Iterator[AnyShape]:
+        printed = sheet(state, table.large.seat)
+        if view.can:
+            lit = {*view.can, *view.selected}
+            crossed = state.players[table.large.seat].crosses
+            for number, spot in enumerate(printed.fields):
+                if spot.name not in lit and not crossed >> number & 1:
+                    points = artwork.outline(
+                        table.large.box(spot.name), table.large.box(spot.name).side * 0.03
+                    )
+                    yield Polygon(layer="marks", style="veil", points=points)
+        fresh = [
+            f"{lying.prefix}{sheet(state, lying.seat).fields[number].name}"
+            for lying in table.sheets
+            for number in numbers(state.players[lying.seat].fresh)
+        ]
+        for place in dict.fromkeys([*fresh, *(entry for entry in view.trace if ">" not in entry)]):
+            yield from _rimmed(place, table, state, "trace")
+        for place in view.taught:
+            yield from _rimmed(place, table, state, "taught")
+        for place in view.refused:
+            yield from _hatched(place, table, state)
+        can = [place for place in handling.order(state) if place in view.can]
+        dear = _without_die(state, table.large.seat, can)
+        for style in ("rim:can", "can"):
+            for place in can:
+                look = "can:dear" if style == "can" and place in dear else style
+                yield from _around(place, table, state, look, 5)
+        for place in can:
+            if place in dear:
+                continue
+            box = _box(place, table, state)
+            if box is not None:
+                (x, y, side), _ = box
+                edge = side * 0.18
+                yield Circle(
+                    layer="marks",
+                    style="can:dot",
+                    x=round(x + side - edge, 1),
+                    y=round(y + edge, 1),
+                    radius=round(min(9.0, side * 0.12), 1),
+                )
+        for place in view.selected:
+            yield from _rimmed(place, table, state, "selected")
+
+    # --- words -------------------------------------------------------------------------------
+
+    def name(
+        self, place: str, language: str = "en", state: State | None = None, seat: int | None = None
+    ) -> str:
+        """A place in spoken words.
+
+        Args:
+            state: where it is given, colours, crosses and what is used are told as well.
+            seat: whose sheet is large; None: that of whoever is asked.
+        """
+        words = WORDS[language]
+        head, _, tail = place.partition(":")
+        if head in tuple(SHEETS) and tail:
+            there = self.name(tail, language, state, SHEETS.index(head))
+            return f"{there} ({words.sheet.format(letter=head)})"
+        if head == "sheet":
+            return words.shown.format(letter=tail)
+        if head == "die" and tail[:1] and tail[0] in LETTERS:
+            said = words.die.format(colour=self._colour(LETTERS.index(tail[0]), language))
+            gone = state is not None and place in _used(state, foremost(state, seat))
+            return f"{said}, {words.used}" if gone else said
+        options = state.options if state is not None else Options()
+        printed = sheets(options)[foremost(state, seat) if state is not None else 0]
+        player = state.players[foremost(state, seat)] if state is not None else None
+        if place in printed.numbers:
+            number = printed.numbers[place]
+            spot = printed.fields[number]
+            said = words.field.format(building=words.buildings[spot.building], row=spot.row, place=spot.place)
+            extra = [words.bonus_field] if spot.bonus is not None else []
+            if player is not None:
+                said = words.coloured.format(colour=self._colour(spot.colour, language), what=said)
+                extra += [words.crossed] if player.crosses >> number & 1 else []
+            return ", ".join((said, *extra))
+        if head == "joker" and tail.isdigit():
+            said = words.joker.format(number=tail)
+            if state is None or player is None:
+                return said
+            if int(tail) > len(state.players):
+                return f"{said}, {words.struck}"
+            return f"{said}, {words.used}" if int(tail) <= len(state.players) - player.jokers else said
+        if head == "quarry" and tail.isdigit() and 1 <= int(tail) <= len(printed.quarry):
+            said = words.stone.format(number=tail)
+            if player is None:
+                return said
+            said = words.coloured.format(
+                colour=self._colour(printed.quarry[int(tail) - 1], language), what=said
+            )
+            if player.stones >> int(tail) - 1 & 1:
+                return f"{said}, {words.used}"
+            return f"{said}, {words.lost}" if int(tail) <= player.stones.bit_length() else said
+        if head == "bonus" and tail in printed.base.icons.order:
+            return self._bonus(printed, printed.base.icons.order.index(tail), language, state, seat)
+        return place
+
+    def _bonus(
+        self, printed: Printed, bonus: int, language: str, state: State | None, seat: int | None
+    ) -> str:
+        words = WORDS[language]
+        if bonus < len(printed.bonuses):
+            spot = printed.fields[printed.bonuses[bonus]]
+            field = words.field.format(
+                building=words.buildings[spot.building], row=spot.row, place=spot.place
+            )
+            said = words.bonus.format(field=field)
+        else:
+            said = words.end_bonus
+        if state is None:
+            return said
+        player = state.players[foremost(state, seat)]
+        for mask, more in ((player.circled, words.circled), (player.struck, words.struck)):
+            if mask >> bonus & 1:
+                said = f"{said}, {more}"
+        return said
+
+    def _colour(self, colour: int, language: str) -> str:
+        return telling.lower(NAMES[language][colour])
+
+    def _seats(self, seats: Iterable[int], language: str) -> str:
+        sheet_name = WORDS[language].sheet
+        return translator(language).all_of([sheet_name.format(letter=SHEETS[seat]) for seat in seats])
+
+    def _turn(self, state: State, language: str) -> str:
+        words, turn = WORDS[language], MONUMENTS_GAME.turn(state)
+        if isinstance(turn, Over):
+            told = words.won if len(turn.winners) == 1 else words.shared
+            return told.format(who=self._seats(turn.winners, language))
+        if state.active is None:
+            return words.first
+        if not state.asked:
+            return words.to_roll.format(who=self._seats((state.active,), language))
+        return words.to_cross.format(who=self._seats(state.asked, language))
+
+    def describe(self, state: State, view: View) -> str:
+        """The position in words: whose turn, the dice left, each sheet, and what is highlighted."""
+        language = view.language
+        words = WORDS[language]
+        large = foremost(state, view.seat)
+        lines = [self._turn(state, language)]
+        if state.dice:
+            left = _left(state, large)
+            dice = telling.coloured(left, language)
+            lines.append(words.dice_left.format(dice=dice) if left else words.no_dice)
+        for seat, player in enumerate(state.players):
+            printed = sheet(state, seat)
+            lines.append(
+                words.standing.format(
+                    who=words.sheet.format(letter=SHEETS[seat]),
+                    points=counted(words.points, score(printed, player).total),
+                    crosses=telling.built(printed, player, language),
+                    jokers=counted(words.jokers_left, player.jokers),
+                    stones=counted(words.stones_left, stones_left(printed, player)),
+                )
+            )
+            if player.circled:
+                which = ", ".join(
+                    self._bonus(printed, bonus, language, None, None) for bonus in numbers(player.circled)
+                )
+                lines.append(words.bonuses.format(which=which))
+        can = [place for place in handling.order(state) if place in view.can]
+        for text, places in ((words.last, view.trace), (words.possible, can), (words.refused, view.refused)):
+            if places:
+                lines.append(text.format(told="; ".join(self._told(places, state, large, language))))
+        return " ".join(f"{line[0].upper()}{line[1:]}." for line in lines)
+
+    def _told(self, places: Iterable[str], state: State, large: int, language: str) -> Iterator[str]:
+        """Places in few words: fields by colour and as they are written, then the others."""
+        by_colour: dict[int, list[str]] = {}
+        others = []
+        printed = sheet(state, large)
+        for place in places:
+            if place in printed.numbers:
+                by_colour.setdefault(printed.colours[printed.numbers[place]], []).append(place)
+            else:
+                others.append(self.name(place, language, state, large))
+        for colour, fields in sorted(by_colour.items()):
+            yield f"{self._colour(colour, language)} {', '.join(fields)}"
+        yield from others
+
+    # --- clicks and keys -----------------------------------------------------------------------
+
+    clicks = staticmethod(handling.clicks)
+    steps = staticmethod(handling.steps)
+    pick = staticmethod(handling.pick)
+    order = staticmethod(handling.order)
+    neighbours = staticmethod(handling.neighbours)
+    shows = staticmethod(handling.shows)
+
+
+def _background(height: float) -> AnyShape:
+    return Polygon(layer="ground", style="paper", points=((0, 0), (1000, 0), (1000, height), (0, height)))
+
+
+def _left(state: State, seat: int) -> str:
+    """The dice that are left for a seat: what the active player has not used, less what it used itself."""
+    active = state.active
+    return state.players[active if active in state.asked and active is not None else seat].dice
+
+
+def _used(state: State, seat: int) -> set[str]:
+    """The places of the dice that are used for a seat."""
+    left, found = _left(state, seat), set()
+    for place, letter in dice_places(state.dice):
+        if letter not in left:
+            found.add(place)
+        left = left.replace(letter, "", 1)
+    return found
+
+
+def _without_die(state: State, seat: int, places: Iterable[str]) -> set[str]:
+    """The fields among ``places`` whose colour no die shows that is left: they cost a joker or a stone."""
+    printed, left = sheet(state, seat), _left(state, seat)
+    return {
+        place
+        for place in places
+        if place in printed.numbers and LETTERS[printed.colours[printed.numbers[place]]] not in left
+    }
+
+
+def _letters(lying: Lying, printed: Printed, language: str) -> Iterator[AnyShape]:
+    """The letters of the colours on the large sheet."""
+    short = SHORT[language]
+    for spot in printed.fields:
+        yield artwork.letter(lying.box(spot.name), short[spot.colour])
+    for number, colour in enumerate(printed.quarry, 1):
+        yield artwork.letter(lying.box(f"quarry:{number}"), short[colour], 0.54, 0.52)
+
+
+def _badge(state: State, lying: Lying, printed: Printed, badge: Badge) -> Iterator[AnyShape]:
+    """The points of a line, on dark ground where it is complete; none where there are no points."""
+    icons = printed.base.icons
+    each = {"bonus": icons.points, "jokers": icons.joker_points, "quarry": icons.quarry_points}
+    lines = {line.name: line for line in printed.lines}
+    won = False
+    if badge.line in each:
+        points = each[badge.line]
+    else:
+        points = lines[badge.line].points
+        won = not lines[badge.line].mask & ~state.players[lying.seat].crosses
+    if not points:
+        return
+    x, y = lying.point(badge.x, badge.y)
+    radius = round(lying.plan.badge * lying.scale, 1)
+    style = "points:won" if won else "points"
+    yield Circle(layer="ground", style=style, x=x, y=y, radius=radius)
+    yield Text(
+        layer="ground",
+        style=f"{style}:text",
+        x=x,
+        y=y,
+        text=str(points),
+        size=round(radius * (1.4 if points < 10 else 1.15), 1),
+    )
+
+
+def _written(state: State, lying: Lying, printed: Printed) -> Iterator[AnyShape]:
+    """Crosses, used stones and jokers, circled and struck bonuses."""
+    player = state.players[lying.seat]
+    small = "" if lying.large else ":small"
+    seed = SHEETS[lying.seat]
+
+    def pen(fine: bool = False) -> str:
+        return "pen:small" if small else "pen:fine" if fine else "pen"
+
+    for number in numbers(player.crosses):
+        name = printed.fields[number].name
+        yield artwork.cross(lying.box(name), seed + name, pen())
+    for stone in range(player.stones.bit_length()):
+        place = f"quarry:{stone + 1}"
+        if player.stones >> stone & 1:
+            yield artwork.cross(lying.box(place), seed + place, pen(True))
+        else:
+            yield artwork.strike(lying.box(place), seed + place, pen(True) if small else "pen:lost")
+    for joker in range(1, JOKERS + 1):
+        place = f"joker:{joker}"
+        if joker > len(state.players):
+            yield artwork.cross(lying.box(place), "void", f"void{small}")
+        elif joker <= len(state.players) - player.jokers:
+            yield artwork.cross(lying.box(place), seed + place, pen(True))
+    for bonus, icon in enumerate(printed.base.icons.order):
+        place = f"bonus:{icon}"
+        if player.circled >> bonus & 1:
+            yield artwork.ring(lying.box(place), seed + place, pen(True))
+        if player.struck >> bonus & 1:
+            yield artwork.strike(lying.box(place), seed + place, pen(True))
+
+
+def _box(place: str, table: Desk, state: State) -> tuple[Box, bool] | None:
+    """Where a place is, and whether it is on a large sheet; None: it is not shown."""
+    large = table.large
+    for (die, _), box in zip(dice_places(state.dice), large.plan.dice, strict=False):
+        if die == place:
+            return box.at(large.x, large.y, large.scale), True
+    found = table.lying(place)
+    if found is not None:
+        lying, name = found
+        return lying.box(name), lying.large
+    for lying in table.sheets:
+        if place == f"sheet:{SHEETS[lying.seat]}":
+            x, y, radius = lying.letter
+            return Box(x - radius, y - radius, 2 * radius), True
+    return None
+
+
+def _around(
+    place: str, table: Desk, state: State, style: str, inset: float, layer: str = "marks"
+) -> Iterator[AnyShape]:
+    """The mark around a place; none where it is not shown."""
+    found = _box(place, table, state)
+    if found is None:
+        return
+    box, large = found
+    if not large:
+        style, inset = ("rim" if style.startswith("rim") else style) + ":small", 0
+    yield Polygon(layer=layer, style=style, points=artwork.outline(box, inset))
+
+
+def _rimmed(place: str, table: Desk, state: State, style: str) -> Iterator[AnyShape]:
+    """A mark that stands out from any stone."""
+    for look in ("rim:can", style):
+        yield from _around(place, table, state, look, 4)
+
+
+def _hatched(place: str, table: Desk, state: State) -> Iterator[AnyShape]:
+    """A refused place: hatched, with a line around it."""
+    for mark in _rimmed(place, table, state, "refused"):
+        yield mark
+        if isinstance(mark, Polygon) and mark.style == "refused":
+            yield Path(layer="marks", style="refused:hatch", d=hatch(mark.points, 15))
+
+
+FACE = Face()
