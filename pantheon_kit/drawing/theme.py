@@ -154,7 +154,7 @@ def _sheet_styles(c: Mapping[str, str], dark: bool) -> dict[str, Style]:
     tile = "#E9E1D2" if dark else "#FFFDF7"
     styles = {
         "sheet": Style(fill=c["panel"], stroke=c["soft"] + "99", width=1.5),
-        "sheet:asked": Style(fill=c["panel"], stroke=c["ink"], width=3),
+        "sheet:asked": Style(stroke=c["ink"], width=3),
         "mortar": Style(fill=c["stone"], stroke=c["soft"] + "66", width=1.5),
         "opening": Style(fill=c["paper"], stroke=c["soft"], width=2),
         "opening:small": Style(fill=c["paper"]),

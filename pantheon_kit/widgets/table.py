@@ -874,7 +874,8 @@ class Table:
             return ()
         steps: dict[str, None] = {}
         for k in self.line.last_moves(self.length if self.viewing is None else self.viewing):
-            steps |= dict.fromkeys(self.face.steps(self.match.at(k), self.match.entry(k).action))
+            entry = self.match.entry(k)
+            steps |= dict.fromkeys(self.face.steps(self.match.at(k), entry.action, entry.seat))
         return tuple(steps)
 
     def can(self) -> frozenset[str]:
@@ -946,4 +947,7 @@ class Table:
 
     def under_cursor(self) -> str:
         """The place under the keyboard's cursor in words."""
-        return str(self.face.name(self.cursor, self.settings.language)) if self.cursor else ""
+        if self.cursor is None:
+            return ""
+        seat = self.acting if self.match is not None else None
+        return str(self.face.name(self.cursor, self.settings.language, self.shown, seat))

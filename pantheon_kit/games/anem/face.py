@@ -230,8 +230,10 @@ class Face:
 
     # --- words ---------------------------------------------------------------------------------
 
-    def name(self, place: str, language: str = "en") -> str:
-        """A place in spoken words: a space, a figure on its space, or a die."""
+    def name(
+        self, place: str, language: str = "en", state: State | None = None, seat: int | None = None
+    ) -> str:
+        """A place in spoken words: a space, a figure on its space, or a die, whatever the position."""
         words = WORDS[language]
         head, _, tail = place.partition(":")
         if head == "die":

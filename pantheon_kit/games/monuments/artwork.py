@@ -261,40 +261,43 @@ def ring(box: Box, seed: str, style: str) -> AnyShape:
 # Whole sheets -----------------------------------------------------------------------------------
 
 ORDER = (
-    *("paper", "sheet", "sheet:asked", "ornament", "mortar", "opening", "opening:small", "line"),
+    *("paper", "sheet", "ornament", "mortar", "opening", "opening:small", "line"),
     *(f"stone:{name}" for name in COLOURS),
     *(f"stone:{name}:hatch" for name in COLOURS),
     *("stone:light", "stone:dark"),
     *(f"stone:{name}:edge" for name in COLOURS),
     *("stone:medal", "tile", "tile:small", "hairline", "tile:faint"),
     *(f"wedge:{name}" for name in COLOURS),
+    *("tile:ring", "tile:ink", "points", "points:text", "word", "mark"),
 )
-"""In this order shapes of a sheet are drawn, so that few commands draw many of a kind; then the rest."""
+"""In this order what is printed on sheets is drawn, so that few commands draw many of a kind."""
 
 
 def in_order(shapes: Sequence[AnyShape]) -> list[AnyShape]:
     """Shapes of the ground by kind."""
-    places = {style: place for place, style in enumerate(ORDER)}
-    return sorted(shapes, key=lambda part: places.get(part.style, len(ORDER)))
+    return sorted(shapes, key=lambda part: ORDER.index(part.style))
 
 
-def paper(sheet: Lying, asked: bool, label: str) -> Iterator[AnyShape]:
+def corners(sheet: Lying, inset: float = 0.0) -> tuple[Point, ...]:
+    """The corners of a sheet's paper."""
+    left, top = sheet.point(inset, inset)
+    right, foot = sheet.point(sheet.plan.width - inset, sheet.plan.height - inset)
+    return (left, top), (right, top), (right, foot), (left, foot)
+
+
+def paper(sheet: Lying, label: str) -> Iterator[AnyShape]:
     """The paper of a sheet, and on it the vault of the arch, the bed of the relief and the ground."""
     plan = sheet.plan
-    corners = [
-        sheet.point(x, y) for x, y in ((0, 0), (plan.width, 0), (plan.width, plan.height), (0, plan.height))
-    ]
     place = None if sheet.large else f"sheet:{SHEETS[sheet.seat]}"
-    style = "sheet:asked" if asked and not sheet.large else "sheet"
     yield Polygon(
-        layer="ground", style=style, points=tuple(corners), place=place, label="" if sheet.large else label
+        layer="ground",
+        style="sheet",
+        points=corners(sheet),
+        place=place,
+        label="" if sheet.large else label,
     )
     if sheet.large:
-        frame = [
-            sheet.point(x, y)
-            for x, y in ((7, 7), (plan.width - 7, 7), (plan.width - 7, plan.height - 7), (7, plan.height - 7))
-        ]
-        yield Path(layer="ground", style="ornament", d=path(frame))
+        yield Path(layer="ground", style="ornament", d=path(corners(sheet, 6)))
     left, top = sheet.point(*plan.bed[:2])
     right, foot = sheet.point(*plan.bed[2:])
     yield Polygon(

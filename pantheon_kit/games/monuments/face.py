@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pantheon_kit.drawing.geometry import hatch, square
+from pantheon_kit.drawing.geometry import hatch, path, square
 from pantheon_kit.drawing.scene import AnyShape, Circle, Path, Polygon, Scene, Text
 from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme as theme_called
@@ -18,7 +18,7 @@ from pantheon_kit.drawing.view import View
 from pantheon_kit.engine.game import Over
 from pantheon_kit.games.monuments import artwork, handling, telling
 from pantheon_kit.games.monuments.colours import LETTERS, NAMES, SHORT
-from pantheon_kit.games.monuments.plan import Badge, Box, Desk, Lying, desk, dice_places, foremost
+from pantheon_kit.games.monuments.plan import Box, Desk, Lying, desk, dice_places, foremost
 from pantheon_kit.games.monuments.relief import numbers
 from pantheon_kit.games.monuments.rules import MONUMENTS_GAME
 from pantheon_kit.games.monuments.scoring import score, stones_left
@@ -53,19 +53,20 @@ class Face:
         ground, pieces = [_background(table.height)], list[AnyShape]()
         for lying in table.sheets:
             printed = sheet(state, lying.seat)
-            asked = lying.seat in state.asked
             label = self.name(f"sheet:{printed.letter}", view.language)
-            ground += artwork.paper(lying, asked, label)
+            ground += artwork.paper(lying, label)
             if lying.large:
                 ground += self._printed(state, view, lying, printed)
                 pieces += _letters(lying, printed, view.language)
+                pieces += _points(lying, printed, state.players[lying.seat].crosses)
             else:
                 ground += artwork.small_stones(lying, printed)
                 ground += artwork.small_signs(lying, printed)
             pieces += _written(state, lying, printed)
+            ground += _ringed(*lying.letter, printed.letter, False)
+            if lying.seat == state.active:
+                pieces += _ringed(*lying.letter, printed.letter, True)
         shapes = [*artwork.in_order(ground)]
-        for lying in table.sheets:
-            shapes += self._letter(state, view, lying)
         shapes += self._marks(state, view, table)
         shapes += pieces
         shapes += self._dice(state, view, table.large)
@@ -123,33 +124,14 @@ class Face:
                     text=text,
                     size=round(caption.size * lying.scale, 1),
                 )
-        for badge in lying.plan.badges:
-            yield from _badge(state, lying, printed, badge)
-        if not state.dice:
-            for box in lying.plan.dice:
-                room = box.at(lying.x, lying.y, lying.scale)
-                yield Path(
-                    layer="ground",
-                    style="hairline",
-                    d=square(*room.middle, room.side / 2 - 5, room.side * 0.17),
-                )
-
-    def _letter(self, state: State, view: View, lying: Lying) -> Iterator[AnyShape]:
-        """The sheet's letter, filled for the active player."""
+        yield from _points(lying, printed)
+        place, label = named(f"sheet:{printed.letter}")
         x, y, radius = lying.letter
-        place = f"sheet:{SHEETS[lying.seat]}"
-        won = ":won" if lying.seat == state.active else ""
-        label = self.name(place, view.language) if lying.large else ""
-        yield Circle(layer="ground", style=f"points{won}", x=x, y=y, radius=radius, place=place, label=label)
-        yield Text(
-            layer="ground",
-            style=f"points{won}:text",
-            x=x,
-            y=y,
-            text=SHEETS[lying.seat],
-            size=round(radius * 1.3, 1),
-            place=place,
-        )
+        yield Circle(layer="ground", style="points", x=x, y=y, radius=radius, place=place, label=label)
+        for box in lying.plan.dice:
+            room = box.at(lying.x, lying.y, lying.scale)
+            d = square(*room.middle, room.side / 2 - 5, room.side * 0.17)
+            yield Path(layer="ground", style="hairline", d=d)
 
     def _dice(self, state: State, view: View, lying: Lying) -> Iterator[AnyShape]:
         """The round's dice; grey what is used already for the seat whose sheet is large."""
@@ -176,6 +158,9 @@ class Face:
                         table.large.box(spot.name), table.large.box(spot.name).side * 0.03
                     )
                     yield Polygon(layer="marks", style="veil", points=points)
+        for lying in table.sheets[1:]:
+            if lying.seat in state.asked:
+                yield Path(layer="marks", style="sheet:asked", d=path(artwork.corners(lying)))
         fresh = [
             f"{lying.prefix}{sheet(state, lying.seat).fields[number].name}"
             for lying in table.sheets
@@ -398,31 +383,26 @@ def _letters(lying: Lying, printed: Printed, language: str) -> Iterator[AnyShape
         yield artwork.letter(lying.box(f"quarry:{number}"), short[colour], 0.54, 0.52)
 
 
-def _badge(state: State, lying: Lying, printed: Printed, badge: Badge) -> Iterator[AnyShape]:
-    """The points of a line, on dark ground where it is complete; none where there are no points."""
+def _ringed(x: float, y: float, radius: float, text: str, won: bool) -> Iterator[AnyShape]:
+    """A number or letter in a ring; on dark ground, and over the plain one, where it is ``won``."""
+    layer, style = ("pieces", "points:won") if won else ("ground", "points")
+    size = round(radius * (1.35 if len(text) == 1 else 1.15), 1)
+    yield Circle(layer=layer, style=style, x=x, y=y, radius=radius)
+    yield Text(layer=layer, style=f"{style}:text", x=x, y=y, text=text, size=size)
+
+
+def _points(lying: Lying, printed: Printed, crosses: int | None = None) -> Iterator[AnyShape]:
+    """The points of each line that brings any; with ``crosses`` only of those that are complete."""
     icons = printed.base.icons
     each = {"bonus": icons.points, "jokers": icons.joker_points, "quarry": icons.quarry_points}
     lines = {line.name: line for line in printed.lines}
-    won = False
-    if badge.line in each:
-        points = each[badge.line]
-    else:
-        points = lines[badge.line].points
-        won = not lines[badge.line].mask & ~state.players[lying.seat].crosses
-    if not points:
-        return
-    x, y = lying.point(badge.x, badge.y)
     radius = round(lying.plan.badge * lying.scale, 1)
-    style = "points:won" if won else "points"
-    yield Circle(layer="ground", style=style, x=x, y=y, radius=radius)
-    yield Text(
-        layer="ground",
-        style=f"{style}:text",
-        x=x,
-        y=y,
-        text=str(points),
-        size=round(radius * (1.4 if points < 10 else 1.15), 1),
-    )
+    for badge in lying.plan.badges:
+        line = lines.get(badge.line)
+        points = line.points if line else each[badge.line]
+        won = line is not None and crosses is not None and not line.mask & ~crosses
+        if points and (won or crosses is None):
+            yield from _ringed(*lying.point(badge.x, badge.y), radius, str(points), won)
 
 
 def _written(state: State, lying: Lying, printed: Printed) -> Iterator[AnyShape]:

@@ -220,7 +220,7 @@ def _side(printed: Sheet, **room: tuple[float, float]) -> float:
 def broad(printed: Sheet) -> Arrangement:
     """Pyramid and arch beside each other, below them the relief, and jokers and quarry beside it."""
     side = _side(printed, relief=(456, 228), pyramid=(380, 380), arch=(380, 304))
-    plan = Arrangement(1000, 806, side, (936, 752, 33), (770, 92, 62))
+    plan = Arrangement(1000, 812, side, (936, 752, 33), (770, 92, 62))
     put, gap, plan.badge = _Building(printed, plan), 26.0, 18.2
     strip = put.bonuses(30, 20, 476, 68)
     end = 30 + strip * len(printed.base.icons.order)
