@@ -360,7 +360,7 @@ class CanvasPainter:
         self._prime(top)
         length = max(glide if gliding else 0, tumble if tumbling else 0)
         whole = (0, 0, round(scene.width * FINE), round(scene.height * FINE))
-        frame = FRAME if gliding else 28 if len(tumbling) < 3 else 44
+        frame = FRAME if gliding else 28 if len(tumbling) < 3 else 40
         for time in range(frame, length, frame):
             top.clear_rect(*whole)
             for source, target in gliding:

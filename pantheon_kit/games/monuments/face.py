@@ -174,10 +174,13 @@ class Face:
             yield from _hatched(place, table, state)
         can = [place for place in handling.order(state) if place in view.can]
         dear = _without_die(state, table.large.seat, can)
-        for style in ("rim:can", "can"):
-            for place in can:
-                look = "can:dear" if style == "can" and place in dear else style
-                yield from _around(place, table, state, look, 5)
+        for style, marked in (
+            ("rim:can", can),
+            ("can:dear", [place for place in can if place in dear]),
+            ("can", [place for place in can if place not in dear]),
+        ):
+            for place in marked:
+                yield from _around(place, table, state, style, 5)
         for place in can:
             if place in dear:
                 continue
