@@ -21,11 +21,11 @@ PARTS = 6
 
 @lru_cache(8)
 def hatching(kind: str) -> tuple[tuple[Point, Point], ...]:
-    """The lines of a hatching on a square of side 1, y downwards; a dot is a line without length."""
+    """The lines of a hatching on a square of side 1, y downwards; a dot is a very short line."""
     steps = [(step + 0.5) / PARTS for step in range(PARTS)]
     lines: list[tuple[Point, Point]] = []
     if kind == "dots":
-        lines += [((x, y), (x, y)) for row, y in enumerate(steps) for x in steps[row % 2 :: 2]]
+        lines += [((x - 0.01, y), (x + 0.01, y)) for row, y in enumerate(steps) for x in steps[row % 2 :: 2]]
     if kind == "|":
         lines += [((x, 0.0), (x, 1.0)) for x in steps]
     if kind in "-#":

@@ -15,18 +15,14 @@ from pantheon_kit.drawing.scene import AnyShape, Circle, Path, Polygon, Scene, T
 from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme as theme_called
 from pantheon_kit.drawing.view import View
-from pantheon_kit.engine.game import Over
-from pantheon_kit.games.monuments import artwork, handling, telling
-from pantheon_kit.games.monuments.colours import LETTERS, NAMES, SHORT
+from pantheon_kit.games.monuments import artwork, handling, naming, telling
+from pantheon_kit.games.monuments.colours import LETTERS, SHORT
 from pantheon_kit.games.monuments.plan import Box, Desk, Lying, desk, dice_places, foremost
 from pantheon_kit.games.monuments.relief import numbers
-from pantheon_kit.games.monuments.rules import MONUMENTS_GAME
-from pantheon_kit.games.monuments.scoring import score, stones_left
 from pantheon_kit.games.monuments.sheet import END_ICON, JOKERS, SHEETS
 from pantheon_kit.games.monuments.sheet import Sheet as Printed
-from pantheon_kit.games.monuments.state import Options, State, sheet, sheets
-from pantheon_kit.games.monuments.wording import ABOUT, TITLE, WORDS, counted
-from pantheon_kit.words import translator
+from pantheon_kit.games.monuments.state import Options, State, sheet
+from pantheon_kit.games.monuments.wording import ABOUT, TITLE, WORDS
 
 
 class Face:
@@ -53,7 +49,7 @@ class Face:
         ground, pieces = [_background(table.height)], list[AnyShape]()
         for lying in table.sheets:
             printed = sheet(state, lying.seat)
-            label = self.name(f"sheet:{printed.letter}", view.language)
+            label = naming.name(f"sheet:{printed.letter}", view.language)
             ground += artwork.paper(lying, label)
             if lying.large:
                 ground += self._printed(state, view, lying, printed)
@@ -73,8 +69,8 @@ class Face:
         if view.focus is not None:
             for style in ("rim:can", "focus"):
                 shapes += _around(view.focus, table, state, style, -4, "top")
-        title = f"{self.title[view.language]}: {self._turn(state, view.language)}"
-        return Scene(1000, table.height, tuple(shapes), title, self.describe(state, view))
+        title = f"{self.title[view.language]}: {naming.whose_turn(state, view.language)}"
+        return Scene(1000, table.height, tuple(shapes), title, naming.describe(state, view))
 
     def svg(self, state: State, language: str = "en", theme: str = "light", seat: int | None = None) -> str:
         """The position as a self-contained SVG picture; ``theme`` is ``"light"`` or ``"dark"``."""
@@ -93,7 +89,7 @@ class Face:
         seat, words = lying.seat, WORDS[view.language]
 
         def named(place: str) -> tuple[str, str]:
-            return place, self.name(place, view.language, state, seat)
+            return place, naming.name(place, view.language, state, seat)
 
         for spot in printed.fields:
             box = lying.box(spot.name)
@@ -135,15 +131,13 @@ class Face:
 
     def _dice(self, state: State, view: View, lying: Lying) -> Iterator[AnyShape]:
         """The round's dice; grey what is used already for the seat whose sheet is large."""
-        left = _left(state, lying.seat)
+        used = naming.used(state, lying.seat)
         for (place, letter), box in zip(dice_places(state.dice), lying.plan.dice, strict=False):
-            used = letter not in left
-            left = left.replace(letter, "", 1)
-            label = self.name(place, view.language, state, lying.seat)
+            label = naming.name(place, view.language, state, lying.seat)
             colour = LETTERS.index(letter)
             room = box.at(lying.x, lying.y, lying.scale)
             word = SHORT[view.language][colour]
-            yield from artwork.die(room, colour, word, used, place, label, f"die:{letter}")
+            yield from artwork.die(room, colour, word, place in used, place, label, f"die:{letter}")
 
     # --- marks -------------------------------------------------------------------------------
 
@@ -198,147 +192,10 @@ class Face:
         for place in view.selected:
             yield from _rimmed(place, table, state, "selected")
 
-    # --- words -------------------------------------------------------------------------------
+    # --- words, clicks and keys -----------------------------------------------------------------------
 
-    def name(
-        self, place: str, language: str = "en", state: State | None = None, seat: int | None = None
-    ) -> str:
-        """A place in spoken words.
-
-        Args:
-            state: where it is given, colours, crosses and what is used are told as well.
-            seat: whose sheet is large; None: that of whoever is asked.
-        """
-        words = WORDS[language]
-        head, _, tail = place.partition(":")
-        if head in tuple(SHEETS) and tail:
-            there = self.name(tail, language, state, SHEETS.index(head))
-            return f"{there} ({words.sheet.format(letter=head)})"
-        if head == "sheet":
-            return words.shown.format(letter=tail)
-        if head == "die" and tail[:1] and tail[0] in LETTERS:
-            said = words.die.format(colour=self._colour(LETTERS.index(tail[0]), language))
-            gone = state is not None and place in _used(state, foremost(state, seat))
-            return f"{said}, {words.used}" if gone else said
-        options = state.options if state is not None else Options()
-        printed = sheets(options)[foremost(state, seat) if state is not None else 0]
-        player = state.players[foremost(state, seat)] if state is not None else None
-        if place in printed.numbers:
-            number = printed.numbers[place]
-            spot = printed.fields[number]
-            said = words.field.format(building=words.buildings[spot.building], row=spot.row, place=spot.place)
-            extra = [words.bonus_field] if spot.bonus is not None else []
-            if player is not None:
-                said = words.coloured.format(colour=self._colour(spot.colour, language), what=said)
-                extra += [words.crossed] if player.crosses >> number & 1 else []
-            return ", ".join((said, *extra))
-        if head == "joker" and tail.isdigit():
-            said = words.joker.format(number=tail)
-            if state is None or player is None:
-                return said
-            if int(tail) > len(state.players):
-                return f"{said}, {words.struck}"
-            return f"{said}, {words.used}" if int(tail) <= len(state.players) - player.jokers else said
-        if head == "quarry" and tail.isdigit() and 1 <= int(tail) <= len(printed.quarry):
-            said = words.stone.format(number=tail)
-            if player is None:
-                return said
-            said = words.coloured.format(
-                colour=self._colour(printed.quarry[int(tail) - 1], language), what=said
-            )
-            if player.stones >> int(tail) - 1 & 1:
-                return f"{said}, {words.used}"
-            return f"{said}, {words.lost}" if int(tail) <= player.stones.bit_length() else said
-        if head == "bonus" and tail in printed.base.icons.order:
-            return self._bonus(printed, printed.base.icons.order.index(tail), language, state, seat)
-        return place
-
-    def _bonus(
-        self, printed: Printed, bonus: int, language: str, state: State | None, seat: int | None
-    ) -> str:
-        words = WORDS[language]
-        if bonus < len(printed.bonuses):
-            spot = printed.fields[printed.bonuses[bonus]]
-            field = words.field.format(
-                building=words.buildings[spot.building], row=spot.row, place=spot.place
-            )
-            said = words.bonus.format(field=field)
-        else:
-            said = words.end_bonus
-        if state is None:
-            return said
-        player = state.players[foremost(state, seat)]
-        for mask, more in ((player.circled, words.circled), (player.struck, words.struck)):
-            if mask >> bonus & 1:
-                said = f"{said}, {more}"
-        return said
-
-    def _colour(self, colour: int, language: str) -> str:
-        return telling.lower(NAMES[language][colour])
-
-    def _seats(self, seats: Iterable[int], language: str) -> str:
-        sheet_name = WORDS[language].sheet
-        return translator(language).all_of([sheet_name.format(letter=SHEETS[seat]) for seat in seats])
-
-    def _turn(self, state: State, language: str) -> str:
-        words, turn = WORDS[language], MONUMENTS_GAME.turn(state)
-        if isinstance(turn, Over):
-            told = words.won if len(turn.winners) == 1 else words.shared
-            return told.format(who=self._seats(turn.winners, language))
-        if state.active is None:
-            return words.first
-        if not state.asked:
-            return words.to_roll.format(who=self._seats((state.active,), language))
-        return words.to_cross.format(who=self._seats(state.asked, language))
-
-    def describe(self, state: State, view: View) -> str:
-        """The position in words: whose turn, the dice left, each sheet, and what is highlighted."""
-        language = view.language
-        words = WORDS[language]
-        large = foremost(state, view.seat)
-        lines = [self._turn(state, language)]
-        if state.dice:
-            left = _left(state, large)
-            dice = telling.coloured(left, language)
-            lines.append(words.dice_left.format(dice=dice) if left else words.no_dice)
-        for seat, player in enumerate(state.players):
-            printed = sheet(state, seat)
-            lines.append(
-                words.standing.format(
-                    who=words.sheet.format(letter=SHEETS[seat]),
-                    points=counted(words.points, score(printed, player).total),
-                    crosses=telling.built(printed, player, language),
-                    jokers=counted(words.jokers_left, player.jokers),
-                    stones=counted(words.stones_left, stones_left(printed, player)),
-                )
-            )
-            if player.circled:
-                which = ", ".join(
-                    self._bonus(printed, bonus, language, None, None) for bonus in numbers(player.circled)
-                )
-                lines.append(words.bonuses.format(which=which))
-        can = [place for place in handling.order(state) if place in view.can]
-        for text, places in ((words.last, view.trace), (words.possible, can), (words.refused, view.refused)):
-            if places:
-                lines.append(text.format(told="; ".join(self._told(places, state, large, language))))
-        return " ".join(f"{line[0].upper()}{line[1:]}." for line in lines)
-
-    def _told(self, places: Iterable[str], state: State, large: int, language: str) -> Iterator[str]:
-        """Places in few words: fields by colour and as they are written, then the others."""
-        by_colour: dict[int, list[str]] = {}
-        others = []
-        printed = sheet(state, large)
-        for place in places:
-            if place in printed.numbers:
-                by_colour.setdefault(printed.colours[printed.numbers[place]], []).append(place)
-            else:
-                others.append(self.name(place, language, state, large))
-        for colour, fields in sorted(by_colour.items()):
-            yield f"{self._colour(colour, language)} {', '.join(fields)}"
-        yield from others
-
-    # --- clicks and keys -----------------------------------------------------------------------
-
+    name = staticmethod(naming.name)
+    describe = staticmethod(naming.describe)
     clicks = staticmethod(handling.clicks)
     steps = staticmethod(handling.steps)
     pick = staticmethod(handling.pick)
@@ -351,25 +208,9 @@ def _background(height: float) -> AnyShape:
     return Polygon(layer="ground", style="paper", points=((0, 0), (1000, 0), (1000, height), (0, height)))
 
 
-def _left(state: State, seat: int) -> str:
-    """The dice that are left for a seat: what the active player has not used, less what it used itself."""
-    active = state.active
-    return state.players[active if active in state.asked and active is not None else seat].dice
-
-
-def _used(state: State, seat: int) -> set[str]:
-    """The places of the dice that are used for a seat."""
-    left, found = _left(state, seat), set()
-    for place, letter in dice_places(state.dice):
-        if letter not in left:
-            found.add(place)
-        left = left.replace(letter, "", 1)
-    return found
-
-
 def _without_die(state: State, seat: int, places: Iterable[str]) -> set[str]:
     """The fields among ``places`` whose colour no die shows that is left: they cost a joker or a stone."""
-    printed, left = sheet(state, seat), _left(state, seat)
+    printed, left = sheet(state, seat), naming.left(state, seat)
     return {
         place
         for place in places

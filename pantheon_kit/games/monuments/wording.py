@@ -55,7 +55,6 @@ class Words(msgspec.Struct, frozen=True):
     no_dice: str
     standing: str
     done_of: str
-    crosses: str
     complete: str
     jokers_left: tuple[str, str]
     stones_left: tuple[str, str]
@@ -100,7 +99,6 @@ WORDS = {
         no_dice="no dice left",
         standing="{who}: {points}; {crosses}; {jokers}, {stones}",
         done_of="{building} {done} of {all}",
-        crosses="crosses {told}",
         complete="{building} complete",
         jokers_left=("{n} joker", "{n} jokers"),
         stones_left=("{n} quarry stone", "{n} quarry stones"),
@@ -143,7 +141,6 @@ WORDS = {
         no_dice="keine Würfel übrig",
         standing="{who}: {points}; {crosses}; {jokers}, {stones}",
         done_of="{building} {done} von {all}",
-        crosses="Kreuze {told}",
         complete="{building} fertig",
         jokers_left=("{n} Joker", "{n} Joker"),
         stones_left=("{n} Stein im Steinbruch", "{n} Steine im Steinbruch"),
