@@ -123,6 +123,13 @@ def items(shapes: Sequence[AnyShape]) -> tuple[Item, ...]:
     return tuple(found)
 
 
+def _seen(things: Sequence[Item]) -> tuple[Item, ...]:
+    """Things without what is not drawn, so that other words do not mean another drawing."""
+    return tuple(
+        tuple(msgspec.structs.replace(shape, place=None, label="") for shape in item) for item in things
+    )
+
+
 def anchor(item: Item) -> Point:
     """The point of a thing that glides from place to place."""
     first = item[0]
@@ -284,13 +291,14 @@ class CanvasPainter:
             self._update(layer, items(scene.layer(layer)), scene, theme)
 
     def _update(self, layer: str, new: tuple[Item, ...], scene: Scene, theme: Theme) -> None:
-        """Brings a layer from what it shows to ``new``, touching as little as that needs."""
-        old = self._shown.get(layer)
+        """Brings a layer from what it shows to ``new``, touching as little as that needs; all of it
+        where most is new."""
+        old, new = self._shown.get(layer), _seen(new)
         if old == new:
             return
         canvas = self._layers[layer]
         self._prime(canvas)
-        if old is None:
+        if old is None or 2 * len(set(new).difference(old)) > len(new):
             canvas.clear_rect(0, 0, round(scene.width * FINE), round(scene.height * FINE))
             self._draw(canvas, new, theme)
         else:
@@ -364,7 +372,7 @@ class CanvasPainter:
         self._prime(top)
         length = max(glide if gliding else 0, tumble if tumbling else 0)
         whole = (0, 0, round(scene.width * FINE), round(scene.height * FINE))
-        frame = FRAME if gliding else 28
+        frame = FRAME if gliding else 28 if len(tumbling) < 3 else 40
         for time in range(frame, length, frame):
             top.clear_rect(*whole)
             for source, target in gliding:
@@ -376,7 +384,7 @@ class CanvasPainter:
             top.sleep(frame)
         top.clear_rect(*whole)
         self._draw(top, above, theme)
-        self._shown["top"] = above
+        self._shown["top"] = _seen(above)
 
     def _tumble(self, canvas: Any, dice: Sequence[Item], done: float, theme: Theme) -> None:
         """Dice on their way: they come in from the board's middle, turning, and show each other's faces."""
@@ -504,7 +512,7 @@ def _outermost(boxes: Collection[Box]) -> list[Box]:
 
 
 def _is_die(item: Item) -> bool:
-    return any(isinstance(shape, Emblem) and shape.name.startswith("die:") for shape in item)
+    return item[0].key is not None and item[0].key.startswith("die:")
 
 
 def _without(things: Sequence[Item], others: Counter[Item]) -> list[Item]:

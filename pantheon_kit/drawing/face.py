@@ -28,12 +28,13 @@ class Face(Protocol[S_contra, A]):
         """The position as shapes."""
         ...
 
-    def clicks(self, state: S_contra, action: A) -> tuple[str, ...]:
-        """The places to click, in order, to make ``action``; empty for chance."""
+    def clicks(self, state: S_contra, action: A, seat: int | None = None) -> tuple[str, ...]:
+        """The places to click, in order, to make ``action``; empty for chance. ``seat`` says who makes
+        it, where several are asked at once."""
         ...
 
-    def steps(self, state: S_contra, action: A) -> tuple[str, ...]:
-        """What ``action``, done in ``state``, leaves as a trace; see ``View.trace``."""
+    def steps(self, state: S_contra, action: A, seat: int | None = None) -> tuple[str, ...]:
+        """What ``action``, done in ``state`` by ``seat``, leaves as a trace; see ``View.trace``."""
         ...
 
     def pick(self, state: S_contra, seat: int, places: tuple[str, ...]) -> A | Need | None:
@@ -50,8 +51,10 @@ class Face(Protocol[S_contra, A]):
         the dice and the figures on a space are stops as well."""
         ...
 
-    def name(self, place: str, language: str = "en") -> str:
-        """A place in spoken words."""
+    def name(
+        self, place: str, language: str = "en", state: S_contra | None = None, seat: int | None = None
+    ) -> str:
+        """A place in spoken words; with a state, and the seat that looks, also what is there."""
         ...
 
     def standing_on(self, place: str, state: S_contra, language: str = "en") -> str:

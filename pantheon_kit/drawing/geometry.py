@@ -132,6 +132,19 @@ def circle(radius: float, x: float = 0.0, y: float = 0.0) -> str:
     return f"M{left:g},{level}A{r},{r} 0 0 1 {right:g},{level}A{r},{r} 0 0 1 {left:g},{level}Z"
 
 
+def square(x: float, y: float, half: float, corner: float) -> str:
+    """A square with rounded corners around x, y."""
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    found = []
+    for index, (sx, sy) in enumerate(corners):
+        ex, ey = x + sx * half, y + sy * half
+        inwards = [(0.0, -sy * corner), (-sx * corner, 0.0)]
+        (ax, ay), (bx, by) = inwards if index % 2 == 0 else inwards[::-1]
+        p = [f"{number(a)},{number(b)}" for a, b in ((ex + ax, ey + ay), (ex, ey), (ex + bx, ey + by))]
+        found.append(f"{p[0]}Q{p[1]} {p[2]}")
+    return f"M{'L'.join(found)}Z"
+
+
 def ring_piece(inner: float, outer: float, ends: tuple[float, float, float, float], centre: Point) -> str:
     """A piece of a ring around ``centre``.
 

@@ -86,6 +86,19 @@ PRINTS = {
 """The five sets of anem in print tones: the figure's colour and its emblem's."""
 
 
+STONES = {
+    "yellow": ("#EFCB4A", "#8F6F0C"),
+    "red": ("#D9695A", "#7E2218"),
+    "orange": ("#EB9A4B", "#8E4A0D"),
+    "purple": ("#A987BF", "#553569"),
+    "green": ("#7FB276", "#2E6127"),
+    "blue": ("#6FA3CC", "#1F4F78"),
+}
+"""The six stones of monuments: face, and hatching and edge. They are the same by day and by night."""
+PEN = "#1F1B18"
+"""What is printed on stones and tiles, and written on them."""
+
+
 def _styles(c: Mapping[str, str], dark: bool) -> dict[str, Style]:
     edge = "#F1E9DC" if dark else "#2B2723"
     styles = {
@@ -132,6 +145,61 @@ def _styles(c: Mapping[str, str], dark: bool) -> dict[str, Style]:
         styles[f"set:{name}"] = Style(fill=ground, stroke=edge, width=2.5)
         styles[f"set:{name}:sign"] = Style(fill=sign)
         styles[f"set:{name}:line"] = Style(stroke=sign, width=1.8)
+    return styles | _sheet_styles(c, dark)
+
+
+def _sheet_styles(c: Mapping[str, str], dark: bool) -> dict[str, Style]:
+    """Sheets of stones: paper and stones, what is printed and what is written on them, and marks that
+    stand out from every stone. Styles that end in ``:small`` are for sheets seen from afar."""
+    tile = "#E9E1D2" if dark else "#FFFDF7"
+    styles = {
+        "sheet": Style(fill=c["panel"], stroke=c["soft"] + "99", width=1.5),
+        "sheet:asked": Style(stroke=c["ink"], width=3),
+        "mortar": Style(fill=c["stone"], stroke=c["soft"] + "66", width=1.5),
+        "opening": Style(fill=c["paper"], stroke=c["soft"], width=2),
+        "opening:small": Style(fill=c["paper"]),
+        "ornament": Style(stroke=c["soft"] + "88", width=1.5),
+        "word": Style(fill=c["ink"], font=SERIF, weight=600),
+        "mark": Style(fill=c["soft"], font=SANS),
+        "points": Style(fill=c["panel"], stroke=c["ink"], width=2),
+        "points:text": Style(fill=c["ink"], font=SERIF, weight=700),
+        "points:won": Style(fill=c["ink"], stroke=c["ink"], width=2),
+        "points:won:text": Style(fill=c["panel"], font=SERIF, weight=700),
+        "stone:light": Style(stroke="#FFFFFF99", width=3),
+        "stone:dark": Style(stroke=PEN + "55", width=3),
+        "stone:medal": Style(fill=tile, stroke=PEN, width=2.5),
+        "stone:letter": Style(fill=PEN, font=SANS, weight=700),
+        "tile": Style(fill=tile, stroke=c["soft"], width=2),
+        "tile:small": Style(fill=tile),
+        "tile:faint": Style(fill="#C9BCA3"),
+        "tile:ink": Style(fill=PEN),
+        "tile:ring": Style(stroke=PEN, width=2.5),
+        "pen": Style(stroke=PEN, width=7),
+        "pen:fine": Style(stroke=PEN, width=4.5),
+        "pen:small": Style(stroke=PEN, width=2.2),
+        "pen:lost": Style(stroke=PEN + "AA", width=3),
+        "void": Style(stroke="#6B6259", width=5),
+        "void:small": Style(stroke="#6B6259", width=1.6),
+        "die:used": Style(fill=c["stone"], stroke=c["soft"], width=2),
+        "die:used:text": Style(fill="#CFC5B7" if dark else "#564E46", font=SANS, weight=700),
+        "die:gloss": Style(stroke="#FFFFFF88", width=2.5),
+        "veil": Style(fill=tile + "8C"),
+        "rim:can": Style(stroke=c["panel"], width=9),
+        "can:dear": Style(stroke=c["can"], width=2.5),
+        "rim:small": Style(stroke=c["panel"], width=5),
+        "trace:small": Style(stroke=c["trace"], width=2.5),
+        "taught:small": Style(stroke=c["trace"], width=2.5, dash=(5, 4)),
+        "refused:small": Style(stroke=c["refused"], width=2.5),
+        "can:small": Style(stroke=c["can"], width=2.5),
+        "selected:small": Style(stroke=c["ink"], width=2.5),
+        "focus:small": Style(stroke=c["ink"], width=2.5, dash=(5, 4)),
+    }
+    for name, (face, tone) in STONES.items():
+        styles[f"stone:{name}"] = Style(fill=face)
+        styles[f"wedge:{name}"] = Style(fill=face)
+        styles[f"stone:{name}:hatch"] = Style(stroke=tone + "80", width=3.4 if name == "yellow" else 1.4)
+        styles[f"stone:{name}:edge"] = Style(stroke=tone, width=1.5)
+        styles[f"die:{name}"] = Style(fill=face, stroke="#14110E" if dark else c["ink"], width=3)
     return styles
 
 

@@ -19,6 +19,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         taught: places a lesson points at.
         focus: where the keyboard's cursor is; None: nowhere.
         labels: whether spaces carry their numbers.
+        narrow: whether the screen is so narrow that a drawing had better be higher than wide; faces
+            with one drawing for all screens do not mind.
     """
 
     seat: int | None = None
@@ -30,3 +32,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     taught: tuple[str, ...] = ()
     focus: str | None = None
     labels: bool = True
+    narrow: bool = False

@@ -286,7 +286,7 @@ class Landing:
         env, language = self.browser.env, self.language
         store, trouble = self._open()
         person = self.browser.stored("person") or ""
-        drawn = [name for name in pk.games() if hasattr(pk.game(name), "face")]
+        drawn = [name for name in pk.games() if hasattr(pk.game(name), "face") and lessons(name)]
         cards = [card(name, language, env.theme, store, person) for name in drawn]
         self.panel.show(tree(cards, language, env.theme, trouble and translator(language)(trouble)))
         self.browser.set_language(language)

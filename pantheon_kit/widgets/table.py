@@ -876,7 +876,8 @@ class Table:
             return ()
         steps: dict[str, None] = {}
         for k in self.line.last_moves(self.length if self.viewing is None else self.viewing):
-            steps |= dict.fromkeys(self.face.steps(self.match.at(k), self.match.entry(k).action))
+            entry = self.match.entry(k)
+            steps |= dict.fromkeys(self.face.steps(self.match.at(k), entry.action, entry.seat))
         return tuple(steps)
 
     def can(self) -> frozenset[str]:
@@ -954,7 +955,8 @@ class Table:
             return ""
         _ = self.words
         language = self.settings.language
-        parts = [self.face.name(cursor, language), self.face.standing_on(cursor, self.shown, language)]
+        there = self.face.standing_on(cursor, self.shown, language)
+        parts = [self.face.name(cursor, language, self.shown, self.acting), there]
         seat = self.person_moves()
         if cursor in self.picked:
             parts.append(_("chosen"))

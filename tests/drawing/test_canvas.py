@@ -13,12 +13,16 @@ from msgspec.structs import replace
 
 from pantheon_kit.drawing import canvas as painting
 from pantheon_kit.drawing.canvas import CanvasPainter, items
+from pantheon_kit.drawing.face import Need
 from pantheon_kit.drawing.scene import Circle, Path, Scene
 from pantheon_kit.drawing.theme import DARK, LIGHT
 from pantheon_kit.drawing.view import View
 from pantheon_kit.games.anem import position
 from pantheon_kit.games.anem.face import FACE
 from pantheon_kit.games.anem.state import State
+from pantheon_kit.games.monuments import position as sheets
+from pantheon_kit.games.monuments.face import FACE as SHEETS
+from pantheon_kit.games.monuments.state import State as SheetState
 
 Message = tuple[list[Any], int]
 TWO = "R m=0,1,2,3,4; W m=10,11,12,13,14"
@@ -364,3 +368,34 @@ def test_four_players_may_crowd_a_space_without_new_sprites(layers: list[Canvas]
     painter.paint(scene(position("R m=N0,8; B m=N0,11; G m=N0,13; W m=N0,16")), LIGHT)
     assert len(painter._sprites) == ready
     assert wire.take()[1] < 4000
+
+
+def test_other_words_are_no_other_drawing(painter: CanvasPainter, wire: Wire) -> None:
+    before = scene(BEFORE)
+    painter.paint(before, LIGHT)
+    wire.take()
+    renamed = tuple(replace(shape, label=shape.label and "other words") for shape in before.shapes)
+    painter.paint(replace(before, shapes=renamed), LIGHT)
+    assert wire.take() == ([], 0)
+
+
+def test_a_turn_on_a_sheet_costs_few_bytes(painter: CanvasPainter, wire: Wire) -> None:
+    start = sheets("A; B")
+    rolled = sheets("A; B; dice YRRB")
+    crossed = sheets("A crosses=p21 fresh=p21 dice=YRB; B; dice YRRB; asked A")
+
+    def drawn(state: SheetState, **view: Any) -> Scene:
+        need = SHEETS.pick(state, 0, ())
+        can = frozenset(need.can) if isinstance(need, Need) else frozenset[str]()
+        return SHEETS.scene(state, View(seat=0, **{"can": can, **view}))
+
+    painter.paint(drawn(start), LIGHT)
+    assert wire.take()[1] < 40_000, "a first drawing"
+    painter.animate(drawn(start), drawn(rolled), LIGHT)
+    assert wire.take()[1] < 16_000, "a roll with tumbling dice"
+    painter.paint(drawn(rolled, selected=("p21",), can=frozenset({"die:R", "joker:1"})), LIGHT)
+    assert wire.take()[1] < 4000, "a field is chosen"
+    painter.paint(drawn(crossed), LIGHT)
+    assert wire.take()[1] < 8000, "a cross"
+    painter.paint(SHEETS.scene(crossed, View(seat=1)), LIGHT)
+    assert wire.take()[1] < 40_000, "another sheet"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from pantheon_kit.drawing import emblems
-from pantheon_kit.drawing.geometry import Point, circle, number, path, polar, ring_piece
+from pantheon_kit.drawing.geometry import Point, circle, number, path, polar, ring_piece, square
 from pantheon_kit.drawing.scene import AnyShape, Circle, Emblem, Path, Text
 from pantheon_kit.games.anem.plan import (
     ALONE,
@@ -21,7 +21,6 @@ from pantheon_kit.games.anem.plan import (
     angle,
     half_angle,
     quadrant_angle,
-    square,
 )
 from pantheon_kit.games.anem.state import LETTERS, WORLD, Options, Set
 

@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pantheon_kit.drawing.geometry import Point, circle, flatten, hatch, path, polar
+from pantheon_kit.drawing.geometry import Point, circle, flatten, hatch, path, polar, square
 from pantheon_kit.drawing.scene import AnyShape, Circle, Path, Scene
 from pantheon_kit.drawing.svg import svg
 from pantheon_kit.drawing.theme import theme as theme_called
@@ -39,7 +39,6 @@ from pantheon_kit.games.anem.plan import (
     layout,
     middle,
     outline,
-    square,
     way,
 )
 from pantheon_kit.games.anem.rules import ANEM_GAME
@@ -222,8 +221,10 @@ class Face:
 
     # --- words ---------------------------------------------------------------------------------
 
-    def name(self, place: str, language: str = "en") -> str:
-        """A place in spoken words: a space, a figure on its space, or a die."""
+    def name(
+        self, place: str, language: str = "en", state: State | None = None, seat: int | None = None
+    ) -> str:
+        """A place in spoken words: a space, a figure on its space, or a die, whatever the position."""
         words = WORDS[language]
         head, _, tail = place.partition(":")
         if head == "die":

@@ -27,7 +27,7 @@ Piece: TypeAlias = tuple[Literal["A", "m"], int]
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 
-def clicks(state: State, action: Action) -> tuple[str, ...]:
+def clicks(state: State, action: Action, seat: int | None = None) -> tuple[str, ...]:
     """The places to click, in order, to make ``action``; empty for rolls."""
     match action:
         case Move():
@@ -40,7 +40,7 @@ def clicks(state: State, action: Action) -> tuple[str, ...]:
     return ()
 
 
-def steps(state: State, action: Action) -> tuple[str, ...]:
+def steps(state: State, action: Action, seat: int | None = None) -> tuple[str, ...]:
     """What ``action`` leaves as a trace: the step of a move, the space of a vote."""
     match action:
         case Move():

@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from pantheon_kit.drawing.geometry import Box, Point, circle, number, overlap, polar, ring_piece
+from pantheon_kit.drawing.geometry import Box, Point, circle, overlap, polar, ring_piece
 from pantheon_kit.games.anem.state import ANEMIM, HOUSE, LETTERS, PLACES, Set, State
 
 CENTRE = (500.0, 500.0)
@@ -240,20 +240,6 @@ MOVER_AT = (948.0, 856.0)
 def dice_places(dice: Sequence[int]) -> tuple[str, ...]:
     """The place ids of ``dice``."""
     return tuple(f"die:{die}" if die not in dice[:i] else f"die:{die}:2" for i, die in enumerate(dice))
-
-
-@cache
-def square(x: float, y: float, half: float, corner: float) -> str:
-    """A square with rounded corners around x, y."""
-    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    found = []
-    for index, (sx, sy) in enumerate(corners):
-        ex, ey = x + sx * half, y + sy * half
-        inwards = [(0.0, -sy * corner), (-sx * corner, 0.0)]
-        (ax, ay), (bx, by) = inwards if index % 2 == 0 else inwards[::-1]
-        p = [f"{number(a)},{number(b)}" for a, b in ((ex + ax, ey + ay), (ex, ey), (ex + bx, ey + by))]
-        found.append(f"{p[0]}Q{p[1]} {p[2]}")
-    return f"M{'L'.join(found)}Z"
 
 
 def way(source: int, target: int) -> tuple[Point, ...]:

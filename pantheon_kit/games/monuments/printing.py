@@ -10,8 +10,11 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from pantheon_kit.drawing.theme import STONES
 from pantheon_kit.engine.rulebook import spoken
+from pantheon_kit.games.monuments.artwork import HATCHING, hatching
 from pantheon_kit.games.monuments.colours import COLOURS, NAMES, SHORT
+from pantheon_kit.games.monuments.plan import cells, shape
 from pantheon_kit.games.monuments.sheet import (
     ARCH,
     BUILDINGS,
@@ -41,12 +44,7 @@ BAND = 71.5
 INK, SOFT, PAPER = "#2B2723", "#6B6259", "#FFFFFF"
 MORTAR, OPENING = ("#D8CDB8", "#DCDCDC"), ("#F1EADB", "#F6F6F6")
 """In colour, and in grey."""
-STONES = ("#EFCB4A", "#D9695A", "#EB9A4B", "#A987BF", "#7FB276", "#6FA3CC")
-DARK = ("#8F6F0C", "#7E2218", "#8E4A0D", "#553569", "#2E6127", "#1F4F78")
-"""The tones of hatching, edge and letter on the stones of each colour."""
 GREYS = ("#F4F4F4", "#DADADA", "#E9E9E9", "#CFCFCF", "#E2E2E2", "#D4D4D4")
-HATCHING = ("dots", "|", "#", "/", "\\", "-")
-"""Yellow is dotted, red upright, orange chequered, purple and green slant, blue lies."""
 
 WORDS = {
     "en": {
@@ -131,8 +129,8 @@ class _Page:
         self.words = WORDS[language]
         self.short = SHORT[language]
         self.names = NAMES[language]
-        self.fills = GREYS if grey else STONES
-        self.tones = (SOFT,) * len(COLOURS) if grey else DARK
+        self.fills = GREYS if grey else tuple(face for face, _ in STONES.values())
+        self.tones = (SOFT,) * len(COLOURS) if grey else tuple(tone for _, tone in STONES.values())
         self.mortar, self.opening = MORTAR[grey], OPENING[grey]
         self.fields = {
             building: [f for f in printed.fields if f.building == building] for building in range(3)
@@ -351,24 +349,12 @@ class _Page:
 
     def hatch(self, x: float, y: float, size: float, kind: str, tone: str) -> None:
         """The hatching of a colour, as heralds draw it."""
-        gap = size / 7
-        steps = [gap * (n + 0.5) for n in range(7)]
-        if kind == "dots":
-            for row, down in enumerate(steps):
-                for right in steps[row % 2 :: 2]:
-                    self.circle(x + right, y + down, size * 0.022, tone)
-        if kind == "|":
-            for right in steps:
-                self.stroke([(x + right, y), (x + right, y + size)], tone, 0.16)
-        if kind in "-#":
-            for down in steps:
-                self.stroke([(x, y + down), (x + size, y + down)], tone, 0.16)
-        if kind in "/#":
-            for shift in (gap * 1.4 * n for n in range(-5, 6)):
-                self.stroke([(x + shift, y), (x + shift + size, y + size)], tone, 0.16)
-        if kind == "\\":
-            for shift in (gap * 1.4 * n for n in range(-5, 6)):
-                self.stroke([(x + shift, y + size), (x + shift + size, y)], tone, 0.16)
+        for start, end in hatching(kind):
+            ends = [(x + size * right, y + size * (1 - down)) for right, down in (start, end)]
+            if kind == "dots":
+                self.circle(*ends[0], size * 0.022, tone)
+            else:
+                self.stroke(ends, tone, 0.16)
 
     def vault(self, x: float, y: float, width: float, height: float) -> None:
         """The opening of the arch, with a round head."""
@@ -412,11 +398,9 @@ class _Page:
 
     def cells(self, building: int) -> Iterator[tuple[float, float, Field]]:
         """Where the fields of a building are, counted in fields from its lower left."""
-        fields = self.fields[building]
-        rows = max(field.row for field in fields)
-        for field in fields:
-            indent = (rows - field.row) / 2 if building == PYRAMID else 0
-            yield indent + field.place - 1, rows - field.row, field
+        rows = shape(self.sheet, building).down
+        for name, right, down in cells(self.sheet, building):
+            yield right, rows - 1 - down, self.sheet.fields[self.sheet.numbers[name]]
 
     # Words and numbers ------------------------------------------------------------------------
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from math import factorial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -37,6 +37,9 @@ from pantheon_kit.games.monuments.state import Action as AnyAction
 from pantheon_kit.games.monuments.state import Options as Agreed
 from pantheon_kit.games.monuments.state import State as Position
 from pantheon_kit.games.monuments.turns import DONE, possible
+
+if TYPE_CHECKING:
+    from pantheon_kit.games.monuments.face import Face
 
 SEATS = (2, 3, 4, 5, 6)
 _FIRST = Chance("first")
@@ -82,6 +85,12 @@ class MonumentsGame:
     @property
     def rulebook(self) -> Rulebook:
         return rulebook()
+
+    @cached_property
+    def face(self) -> Face:
+        from pantheon_kit.games.monuments.face import FACE
+
+        return FACE
 
     # Setup ------------------------------------------------------------------------------------
 
