@@ -164,6 +164,8 @@ def test_fields_stay_large_enough_for_fingers_and_eyes() -> None:
             shape.size for shape in scene.shapes if isinstance(shape, Text) and shape.style == "stone:letter"
         ]
         assert min(sizes) * pixels >= 14
+        small = [s.size for s in scene.shapes if isinstance(s, Text) and s.style in ("mark", "word")]
+        assert min(small) * pixels >= (12 if narrow else 14)
 
 
 @settings(max_examples=40, deadline=None)

@@ -152,9 +152,9 @@ class _Building:
             self.plan.vault = left + first * side, top + 2 * side, left + last * side, foot
         return right, top
 
-    def points(self, building: int, gap: float) -> None:
+    def points(self, building: int, gap: float, mark: float) -> None:
         """The points of a building's rows, columns and parts beside these, ``gap`` from the fields; its
-        rows by name on the other side, and its places where they are not plainly in line."""
+        rows by name on the other side, and its places above, in letters of size ``mark``."""
         plan, side = self.plan, self.plan.side
         boxes = [(spot, plan.boxes[spot.name]) for spot in self.printed.fields if spot.building == building]
         left = min(box.x for _, box in boxes)
@@ -164,7 +164,7 @@ class _Building:
             run = [box for _, box in group]
             middle = run[0].y + side / 2
             name = f"{BUILDINGS[building][0]}{row}"
-            plan.captions.append(Caption(name, run[0].x - gap * 0.85, middle, gap * 0.72))
+            plan.captions.append(Caption(name, run[0].x - gap * 0.85, middle, mark))
             line = {
                 RELIEF: f"relief-row-{row}",
                 PYRAMID: f"pyramid-row-{row}",
@@ -175,7 +175,7 @@ class _Building:
         if building != PYRAMID:
             for column in range(round((right - left) / side)):
                 middle = left + (column + 0.5) * side
-                plan.captions.append(Caption(str(column + 1), middle, top - gap * 0.5, gap * 0.72))
+                plan.captions.append(Caption(str(column + 1), middle, top - gap * 0.62, mark))
                 if building == RELIEF:
                     plan.badges.append(Badge(f"relief-column-{column + 1}", middle, foot + gap * 0.95))
         if building == ARCH:
@@ -228,16 +228,16 @@ def broad(printed: Sheet) -> Arrangement:
     plan.dice = [Box(578 + 98 * number, 22, 84) for number in range(4)]
     wide = shape(printed, PYRAMID).across * side
     put.place(PYRAMID, 58 + (380 - wide) / 2, 476)
-    put.points(PYRAMID, gap)
+    put.points(PYRAMID, gap, 18.8)
     wide = shape(printed, ARCH).across * side
     right, _ = put.place(ARCH, 542 + (380 - wide) / 2, 476)
-    put.points(ARCH, gap)
+    put.points(ARCH, gap, 18.8)
     plan.captions.append(Caption("pyramid", 104, 142, 27))
     plan.captions.append(Caption("arch", 542 + 190, 503, 27))
     plan.badges.append(Badge("pyramid", 104, 184))
     plan.badges.append(Badge("arch", min(right + gap, 968), 503))
     right, _ = put.place(RELIEF, 58, 758)
-    put.points(RELIEF, gap)
+    put.points(RELIEF, gap, 18.8)
     plan.captions.append(Caption("relief", right + gap + 26, 782, 27, True))
     plan.badges.append(Badge("relief", right + gap, 782))
     plan.captions.append(Caption("jokers", 600, 541, 27, True))
@@ -263,13 +263,13 @@ def tall(printed: Sheet) -> Arrangement:
     for building, foot in ((PYRAMID, 690), (ARCH, 1196)):
         wide = shape(printed, building).across * side
         put.place(building, 72 + (520 - wide) / 2, foot)
-        put.points(building, gap)
+        put.points(building, gap, 36)
     plan.captions.append(Caption("pyramid", 132, 208, 36))
     plan.captions.append(Caption("arch", 72 + 260, 1236, 34))
     plan.badges.append(Badge("pyramid", 128, 268))
     plan.badges.append(Badge("arch", 72 + 520 + gap + 12, 1236))
     right, _ = put.place(RELIEF, 72, 1620)
-    put.points(RELIEF, gap)
+    put.points(RELIEF, gap, 36)
     plan.badges.append(Badge("relief", right + gap, 1656))
     plan.captions.append(Caption("relief", right + gap + 40, 1656, 34, True))
     plan.captions.append(Caption("jokers", 816, 832, 36))
