@@ -8,7 +8,7 @@ players' decisions. Nothing here knows a particular game, drawing or Jupyter.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
@@ -212,6 +212,15 @@ class HasFinal(Protocol):
 
     def final(self, state: Any, action: Any) -> bool:
         """Whether ``action``, played at ``state``, is final."""
+        ...
+
+
+@runtime_checkable
+class HasOut(Protocol):
+    """A game that players drop out of before it ends: who is out wins nothing when another resigns."""
+
+    def out(self, state: Any) -> Collection[int]:
+        """The seats that are out of the game."""
         ...
 
 

@@ -22,6 +22,7 @@ from pantheon_kit.engine.game import (
     Chance,
     HasFace,
     HasFinal,
+    HasOut,
     HasSecrets,
     HasWarnings,
     Over,
@@ -152,7 +153,8 @@ class Match:
     def turn(self) -> Turn:
         """Who or what decides next, or how the match ended."""
         if self._resigned is not None:
-            others = tuple(seat for seat in range(self.seats) if seat != self._resigned)
+            out = self.game.out(self.state) if isinstance(self.game, HasOut) else ()
+            others = tuple(seat for seat in range(self.seats) if seat != self._resigned and seat not in out)
             return Over(winners=others, rule="table.resign")
         return self.game.turn(self.state)
 
@@ -267,7 +269,7 @@ class Match:
         return action
 
     def resign(self, seat: int) -> None:
-        """``seat`` gives up, and with that the match ends; the others win.
+        """``seat`` gives up, and with that the match ends; the others who are still in the game win.
 
         Raises:
             IllegalAction: the match is over already.

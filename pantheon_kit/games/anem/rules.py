@@ -97,6 +97,10 @@ class AnemGame:
     def seated(self, state: Position) -> int:
         return len(state.pieces)
 
+    def out(self, state: Position) -> list[int]:
+        """Who has lost all pieces (`take.anem`, `take.last-mortal`)."""
+        return [seat for seat, pieces in enumerate(state.pieces) if not pieces]
+
     # Whose turn -------------------------------------------------------------------------------
 
     def turn(self, state: Position) -> Turn:
