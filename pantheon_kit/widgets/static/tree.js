@@ -544,8 +544,8 @@ class View {
     this.node = node;
     // Focus that would be lost with a removed element goes to what came in its place, or stood nearest.
     if (around && !focused.isConnected && document.activeElement === document.body) {
-      const instead = [...(row?.isConnected ? row.querySelectorAll(FOCUSABLE) : []), ...around];
-      const next = instead.find((el) => el.isConnected && el.getClientRects().length) ?? this.root;
+      const come = row?.isConnected ? [...row.querySelectorAll(FOCUSABLE)].filter((el) => !around.includes(el)) : [];
+      const next = [...come, ...around].find((el) => el.isConnected && el.getClientRects().length) ?? this.root;
       if (next === this.root) this.root.tabIndex = -1;
       next.focus({ preventScroll: true });
     }
