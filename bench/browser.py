@@ -104,6 +104,12 @@ class Tab:
         self.rest(1.0)
         return float(sum(size for incoming, size in self.frames if incoming))
 
+    def leave(self) -> None:
+        """Closes the page as a person does, and waits until its kernel is gone."""
+        kernel = self.kernel()
+        self.page.close(run_before_unload=True)
+        kernel.wait(30)
+
     def kernel(self) -> psutil.Process:
         """The process of the page's kernel."""
         config = "JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
@@ -115,15 +121,17 @@ def _size(data: Any) -> int:
     return len(payload if isinstance(payload, bytes) else payload.encode())
 
 
-def settle(server: Server, kernels: int) -> None:
-    """Waits until so many kernels run, and they and the server have nothing to do."""
+def settle(server: Server, kernels: int) -> int:
+    """Waits until at least so many kernels run, and they and the server have nothing to do; gives how
+    many run then."""
     parent = psutil.Process(server.process.pid)
     for _ in range(120):
         family = [parent, *parent.children(recursive=True)]
         busy = sum(_seconds(one) for one in family)
         time.sleep(0.4)
-        if len(family) == kernels + 1 and sum(_seconds(one) for one in family) - busy < 0.02:
-            return
+        if len(family) > kernels and sum(_seconds(one) for one in family) - busy < 0.02:
+            break
+    return len(family) - 1
 
 
 def _seconds(process: psutil.Process) -> float:
@@ -185,6 +193,8 @@ def clicks(browser: Browser, server: Server, times: int) -> Figure:
         if done >= 0:  # the first ones warm up
             figure.kit.append(here)
             figure.bare.append(there)
+    kit.leave()
+    bare.leave()
     context.close()
     return figure
 
@@ -199,17 +209,16 @@ def openings(browser: Browser, server: Server, times: int) -> Figure:
         (figure.kit, PLAY, '[data-id="seats"] input[value="4"]', board_answers),
         (figure.bare, CANVAS, ".jupyter-button", bare_answers),
     )
+    ready = settle(server, 3)
     for done in range(-1, times):
         for took, notebook, control, answer in ways:
-            settle(server, 3)
+            settle(server, ready)
             tab = Tab(context, server)
             tab.page.goto(server.page(notebook), wait_until="commit")
             milliseconds = tab.page.evaluate(
                 "([control, answer]) => opened(control, answer)", [control, answer]
             )
-            kernel = tab.kernel()
-            tab.page.close(run_before_unload=True)
-            kernel.wait(30)  # its place in the pool is filled by another
+            tab.leave()
             if done >= 0:
                 took.append(milliseconds)
     context.close()
@@ -231,6 +240,7 @@ def memory(browser: Browser, server: Server, times: int) -> list[Figure]:
             full = tab.kernel().memory_full_info()
             for figure, size in zip(figures, (getattr(full, "pss", full.uss), full.rss), strict=True):
                 getattr(figure, name).append(size / 1e6)
+            tab.leave()
         context.close()
     return figures
 
@@ -255,6 +265,7 @@ def traffic(browser: Browser, server: Server, times: int) -> list[Figure]:
         dearest = max(kinds, key=lambda kind: statistics.median(kinds[kind] or [0.0]))
         what = f"bytes from click to rest ({dearest}), motion {'on' if motion else 'off'}"
         figures.append(Figure(what, limit, kinds[dearest]))
+        tab.leave()
         context.close()
     return figures
 
@@ -270,6 +281,7 @@ def moves(browser: Browser, server: Server) -> Figure:
         tab.page.mouse.move(box["x"] + box["width"] * (step + 1) / 102, box["y"] + box["height"] * 0.4)
     tab.page.wait_for_timeout(1000)
     figure = Figure("messages for 100 moves of the mouse", 0, [float(len(tab.frames))])
+    tab.leave()
     context.close()
     return figure
 

@@ -62,8 +62,8 @@ def main(port: int, no_browser: bool, data: str) -> None:
         shutil.copytree(house.notebooks(), pages, ignore=shutil.ignore_patterns(".*"))
         for name, source in SOURCES.items():
             nbformat.write(notebook(source), pages / name)
-        pools = dict.fromkeys((PLAY, BUTTON, CANVAS), 1) | {house.START: 0}
-        house.serve(house.Settings(notebooks=pages, port=port, browser=False, pools=pools))
+        pools = dict.fromkeys((PLAY, BUTTON, CANVAS), 1)
+        house.serve(house.Settings(notebooks=pages, port=port, browser=False, pool=0, pools=pools))
 
 
 if __name__ == "__main__":
