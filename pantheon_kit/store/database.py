@@ -140,8 +140,9 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
     """Raises Damaged where the file is not a whole database, StoreError where it is another's."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    # Tables first: another process may make them, and sets the id with them, between the two questions.
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION and tables:
         raise StoreError(f"{path} is the database of another program; name another place")
     if path.stat().st_size <= CHECK_LIMIT:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pantheon_kit as pk
+from pantheon_kit.store.database import Database, _check
 
 PLAYER = """
 import random, sys
@@ -106,3 +109,24 @@ def test_many_processes_set_a_damaged_file_aside_once(tmp_path: Path) -> None:
     assert len(store.matches()) == 60 and not store.notice
     assert len(list(tmp_path.glob("*.damaged-*"))) == 1
     store.close()
+
+
+def test_a_store_made_while_another_looks_at_the_file_is_no_foreign_one(tmp_path: Path) -> None:
+    path = tmp_path / "matches.sqlite"
+
+    class Looking(sqlite3.Connection):
+        asked = 0
+
+        def execute(self, *words: Any) -> sqlite3.Cursor:
+            answer = super().execute(*words)
+            Looking.asked += 1
+            if Looking.asked == 1:
+                kept = sqlite3.Cursor.fetchone(answer)
+                Database(path).close()
+                return super().execute(f"SELECT {kept[0]}")
+            return answer
+
+    connection = sqlite3.connect(path, isolation_level=None, factory=Looking)
+    _check(connection, path)
+    connection.close()
+    assert Looking.asked >= 2
