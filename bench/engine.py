@@ -60,7 +60,7 @@ def _backgammon(game: Any, seed: int) -> int:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                state.apply_action(_drawn(state.chance_outcomes(), chance()))
+                state.apply_action(drawn(state.chance_outcomes(), chance()))
             else:
                 legal = state.legal_actions()
                 state.apply_action(legal[int(chance() * len(legal))])
@@ -76,7 +76,7 @@ def _backgammon_piece_moves(game: Any, seed: int) -> int:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                state.apply_action(_drawn(state.chance_outcomes(), chance()))
+                state.apply_action(drawn(state.chance_outcomes(), chance()))
             else:
                 legal = state.legal_actions()
                 action = legal[int(chance() * len(legal))]
@@ -91,7 +91,8 @@ def checkers(text: str) -> int:
     return text.count("/")
 
 
-def _drawn(outcomes: list[tuple[int, float]], point: float) -> int:
+def drawn(outcomes: list[tuple[int, float]], point: float) -> int:
+    """The outcome of chance that ``point`` (0 to 1) falls on."""
     for action, probability in outcomes:
         point -= probability
         if point < 0:

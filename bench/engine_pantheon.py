@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
+from bench.engine import drawn
 from pantheon_kit.engine.game import Act, Chance
 from pantheon_kit.games.pantheon import PANTHEON
 
@@ -76,20 +77,12 @@ def backgammon_round(game: Any, seed: int) -> tuple[int, float]:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                state.apply_action(_drawn(state.chance_outcomes(), chance()))
+                state.apply_action(drawn(state.chance_outcomes(), chance()))
             else:
                 legal = state.legal_actions()
                 state.apply_action(legal[int(chance() * len(legal))])
             steps += 1
     return steps, time.process_time() - began
-
-
-def _drawn(outcomes: list[tuple[int, float]], point: float) -> int:
-    for action, probability in outcomes:
-        point -= probability
-        if point < 0:
-            return action
-    return outcomes[-1][0]
 
 
 def rates(rounds: list[tuple[int, float]], games: int) -> Rates:
